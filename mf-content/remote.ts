@@ -1,4 +1,6 @@
 import type { MicrofrontendDescription } from '@whetstone/contract';
+import type { PreloadOf } from '@whetstone/kernel';
+import type { contractApi } from './src/features/policies/generated/contract.ts';
 
 export const remote = {
   name: 'mf-content',
@@ -35,6 +37,7 @@ export const remote = {
       title: 'Delivery and returns',
       description: 'When your tools arrive, and how to cancel an order or send a tool back.',
       queryParameters: [],
+      preload: [{ endpoint: 'settingsGetTexts' }],
     },
     {
       path: '/terms',
@@ -43,6 +46,7 @@ export const remote = {
       title: 'Terms of sale',
       description: 'What you and the maker of the tools agree to when you order.',
       queryParameters: [],
+      preload: [{ endpoint: 'settingsGetTexts' }],
     },
     {
       path: '/privacy',
@@ -72,4 +76,4 @@ export const remote = {
     { area: 'footer', label: 'Blogs', to: '/blogs', access: 'everyone', order: 30 },
     { area: 'footer', label: 'My Portfolio', to: '/portfolio', access: 'everyone', order: 40 },
   ],
-} as const satisfies MicrofrontendDescription;
+} as const satisfies MicrofrontendDescription<PreloadOf<typeof contractApi>>;

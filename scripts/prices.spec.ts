@@ -7,7 +7,7 @@ import { ROOT } from './lib/workspace.ts';
 const CALCULATORS: Record<string, string> = {
   'services/api/src/modules/orders/pricing/price-order.ts': 'prices quotes, orders and their lines',
   'services/api/src/modules/orders/pricing/taxation.ts': 'divides what was paid for a line among its tools',
-  'services/api/src/modules/tools/price-notes.ts': 'divides a price by what the tool contains',
+  'services/api/src/common/unit-price.ts': 'divides a price by what the tool contains',
   'services/api/src/common/discounts/discounts.ts': 'adds the discounts of a delivery to its price',
   'services/api/src/common/database/price-digits.ts': 'gives prices the decimals of another currency',
   'mf-catalog/src/features/order/grand-total.tsx': 'the specification: Grand total = quantity x price',

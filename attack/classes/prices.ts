@@ -19,7 +19,7 @@ export async function askForOddPrices(shop: AttackedShop, tries: Tries): Promise
   const quotes: object[] = [
     ...ODD.map((odd) => ({ lines: [{ id, quantity: odd }] })),
     ...ODD_TEXTS.map((odd) => ({ lines: [{ id: odd, quantity }] })),
-    ...['country', 'region', 'postcode', 'address', 'deliveryMethod'].flatMap((field) =>
+    ...['country', 'region', 'postcode', 'address', 'deliveryMethod', 'vatNumber'].flatMap((field) =>
       ODD_TEXTS.map((odd) => ({ lines, [field]: odd })),
     ),
     { lines: [] },

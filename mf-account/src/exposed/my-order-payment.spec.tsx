@@ -47,6 +47,13 @@ describe('paying', () => {
     expect(screen.getByRole('status')).toHaveTextContent(text);
   });
 
+  test('says what the state of the VAT number means', async () => {
+    const vat = { number: 'FR40303265045', company: 'Outils SARL', reverseCharge: false };
+    const note = 'We check the VAT number FR40303265045 of Outils SARL, and email you the result.';
+    openOrder({ [GET]: { body: order({ vat: { ...vat, state: 'pending', note } }) } });
+    expect(await screen.findByText(note)).toBeVisible();
+  });
+
   test('lists what was paid and refunded in sentences', async () => {
     const at = '2026-11-24T12:00:00.000Z';
     const refund = { amount: 12, at };

@@ -65,13 +65,16 @@ describe('the basket of a visitor', () => {
     openAsVisitor({
       'POST /quote': async (request: RecordedRequest) => {
         await quote.promise;
-        return quoted({ price: 3_500, delivery: 0 })(request);
+        const { body } = quoted({ price: 3_500, delivery: 0 })(request);
+        const lines = body.lines.map((one) => ({ ...one, unitPrice: '500 ml, $70.00 per l' }));
+        return { body: { ...body, lines } };
       },
     });
     await line();
     expect(within(screen.getByRole('region', { name: 'Your order' })).queryByText(/\$/)).toBeNull();
     quote.resolve();
     expect(await screen.findByText('$35.00 each')).toBeVisible();
+    expect(screen.getByText('500 ml, $70.00 per l')).toBeVisible();
     expect(total()).toHaveTextContent('$70.00');
     expect(screen.getByText('Free')).toBeVisible();
   });

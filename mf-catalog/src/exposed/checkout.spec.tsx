@@ -80,12 +80,19 @@ it('sends all lines with address and phone, and opens the confirmation', async (
   expect(page.toasts()).toEqual(['success: Your order is  successful.Thank you...']);
 });
 
-it('says what to enter as address, that prices include taxes, and before the button where the shop delivers', async () => {
-  setShop({ ...getShop(), deliveryArea: 'Ireland', priceNote: 'We sell to consumers.' });
-  const body = { ...aQuote([{ id: 'hammer', quantity: 2 }]), taxNote: 'Prices include VAT.' };
+it('says what to enter as address, one sentence about the taxes there, and before the button where the shop delivers', async () => {
+  setShop({
+    ...{ ...getShop(), deliveryArea: 'Ireland', priceNote: 'We sell to consumers.' },
+    market: { binding: false, priceWords: 'incl. VAT' },
+  });
+  const quote = aQuote([{ id: 'hammer', quantity: 2 }]);
+  const lines = quote.lines.map((line) => ({ ...line, unitPrice: '500 ml, $68.00 per l' }));
+  const body = { ...quote, lines, taxNote: 'Orders to the United Kingdom are not taxed.' };
   open({ 'POST /quote': { body } });
   expect(await screen.findByLabelText('Address')).toHaveAccessibleDescription(/^Street, town, postcode/);
-  expect(await screen.findByText('Prices include VAT. We sell to consumers.')).toBeVisible();
+  expect(await screen.findByText('Orders to the United Kingdom are not taxed.')).toBeVisible();
+  expect(screen.queryByText(/We sell to consumers|incl\. VAT/)).toBeNull();
+  expect(screen.getByText('500 ml, $68.00 per l')).toBeVisible();
   const countries = screen.getByText('We deliver to Ireland only.');
   const button = screen.getByRole('button', { name: /^Place order/ });
   expect(countries.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
@@ -644,12 +651,15 @@ it('has no form for an empty basket', async () => {
 
 it('asks for the VAT number of a company where it can free the order from VAT', async () => {
   const lines = [{ id: 'hammer', quantity: 2 }];
-  const taxed = { ...aQuote(lines), vatNumber: 'none' };
-  const free = { ...aQuote(lines), vatNumber: 'confirmed', total: 84.08 };
-  const page = open({ [PLACE]: PLACED, 'POST /quote': { body: taxed }, 'POST /quote/own': { body: free } });
+  const taxed = { ...aQuote(lines), vatNumber: 'none', vatNote: 'Of a company.' };
+  const free = { ...aQuote(lines), vatNumber: 'confirmed', vatNote: 'It is confirmed.', total: 84.08 };
+  const page = open({
+    [PLACE]: PLACED,
+    'POST /quote': ({ body }) => ({ body: (body as { vatNumber?: string }).vatNumber ? free : taxed }),
+  });
   await userEvent.type(await screen.findByLabelText('VAT number (optional)'), 'FR40303265045');
   await userEvent.tab();
-  expect(await screen.findByText(/^This number is confirmed/)).toBeVisible();
+  expect(await screen.findByText('It is confirmed.')).toBeVisible();
   await userEvent.click(await screen.findByRole('button', { name: 'Place order · $84.08' }));
   expect(await screen.findByText('Enter the company')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Company'), 'Outils SARL');
@@ -659,6 +669,21 @@ it('asks for the VAT number of a company where it can free the order from VAT', 
       ...{ vatNumber: 'FR40303265045', vatCompany: 'Outils SARL', expectedTotal: 84.08 },
     }),
   );
+});
+
+it('fills in the VAT number of the last order, which the customer can remove', async () => {
+  const usualVat = { number: 'FR40303265045', company: 'Outils SARL' };
+  const quoted = { ...aQuote([{ id: 'hammer', quantity: 2 }]), vatNumber: 'none', usualVat };
+  const free = { ...quoted, vatNumber: 'confirmed', total: 84.08 };
+  open({
+    'POST /quote': ({ body }) => ({ body: (body as { vatNumber?: string }).vatNumber ? free : quoted }),
+  });
+  expect(await screen.findByRole('button', { name: 'Place order · $84.08' })).toBeVisible();
+  expect(screen.getByLabelText('Company')).toHaveValue('Outils SARL');
+  await userEvent.clear(screen.getByLabelText('VAT number (optional)'));
+  await userEvent.tab();
+  await waitFor(() => expect(screen.queryByRole('button', { name: /84\.08/ })).not.toBeInTheDocument());
+  expect(screen.getByLabelText('VAT number (optional)')).toHaveValue('');
 });
 
 it('asks for no VAT number elsewhere', async () => {

@@ -4,8 +4,8 @@ import { getShop } from '@whetstone/ui';
 import type { DeliveryPlace } from './customer.ts';
 import { quoteContractApi } from './generated/quote.ts';
 
-const { useQuotesQuoteQuery, useQuotesQuoteOwnQuery, endpoints } = quoteContractApi.enhanceEndpoints({
-  endpoints: { quotesQuote: { providesTags: ['Tool'] }, quotesQuoteOwn: { providesTags: ['Tool'] } },
+const { useQuotesQuoteQuery, endpoints } = quoteContractApi.enhanceEndpoints({
+  endpoints: { quotesQuote: { providesTags: ['Tool'] } },
 });
 
 /** Admins change prices and stock. */
@@ -20,7 +20,7 @@ interface QuotedItem {
 export interface WantedDelivery extends DeliveryPlace {
   /** The id of a method. */
   deliveryMethod?: string | undefined;
-  /** Of a business. Only the quote for an account has it. */
+  /** Of a business. */
   vatNumber?: string | undefined;
   discountCode?: string | undefined;
 }
@@ -30,26 +30,19 @@ export function useQuote(items: readonly QuotedItem[], wanted?: WantedDelivery):
   return useDeliveryQuote(items, wanted).quote;
 }
 
-/** `useQuote`, with the methods of delivery and payment of the last quote and the error, for example of a country without delivery. */
+/** `useQuote`, with the methods of delivery and payment of the last quote, what it has about a VAT number, and the error, for example of a country without delivery. */
 export function useDeliveryQuote(items: readonly QuotedItem[], wanted?: WantedDelivery) {
-  const request = requestOf(items, wanted);
-  const everyones = useQuotesQuoteQuery(request?.everyones ?? skipToken, FRESH);
-  const own = useQuotesQuoteOwnQuery(request?.own ?? skipToken, FRESH);
-  const { currentData, data = everyones.data, error } = request?.own ? own : everyones;
+  const { currentData, data, error } = useQuotesQuoteQuery(requestOf(items, wanted) ?? skipToken, FRESH);
   const quote = currentData ?? (error ? null : undefined);
   // An earlier release of the API has no methods.
-  const { deliveryMethods: methods = [], paymentMethods = [], vatNumber } = (error ? undefined : data) ?? {};
-  return { quote, methods, paymentMethods, vatNumber, error };
+  const last = error ? undefined : data;
+  const { deliveryMethods: methods = [], paymentMethods = [] } = last ?? {};
+  return { quote, methods, paymentMethods, vat: last?.vatNumber ? last : undefined, error };
 }
 
-/** The request for an account has a VAT number. */
-function requestOf(items: readonly QuotedItem[], { vatNumber, ...wanted }: WantedDelivery = {}) {
+function requestOf(items: readonly QuotedItem[], wanted?: WantedDelivery) {
   const lines = items.flatMap(({ id, quantity }) => (quantity > 0 ? [{ id, quantity }] : []));
-  if (lines.length === 0) return undefined;
-  const quoted = { lines, ...wanted };
-  return vatNumber
-    ? { own: { requestOwnQuoteDto: { ...quoted, vatNumber } } }
-    : { everyones: { requestQuoteDto: quoted } };
+  return lines.length > 0 ? { requestQuoteDto: { lines, ...wanted } } : undefined;
 }
 
 /** What the page shows while the quote is missing. */
@@ -73,10 +66,7 @@ export function useLateQuote({ items, delivery, wanted }: ShownPrices): () => Pr
     const request = requestOf(items, wanted);
     // The API rejects an order without a quantity.
     if (!request) return {};
-    const options = { subscribe: false };
-    const { data: quote } = request.own
-      ? await dispatch(endpoints.quotesQuoteOwn.initiate(request.own, options))
-      : await dispatch(endpoints.quotesQuote.initiate(request.everyones, options));
+    const { data: quote } = await dispatch(endpoints.quotesQuote.initiate(request, { subscribe: false }));
     if (!quote) return rejected('price-unknown');
     const isShown =
       quote.currency === getShop().currency &&

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
-import { openPage } from '@whetstone/kernel/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
 import { Page as ContactPage } from './contact.tsx';
 import { Page as PrivacyPage } from './privacy.tsx';
@@ -61,31 +62,43 @@ test.each([
   );
 });
 
-test('the returns page has the right of withdrawal where the law has one', () => {
+const TEXTS = 'GET /shop/texts';
+
+test('the returns page has the right of withdrawal and the model form where the law has one', async () => {
   setShop({ ...getShop(), market: { binding: true, withdrawalDays: 14 } });
-  openPage(<ReturnsPage />, {});
-  expect(screen.getByRole('region', { name: 'Withdraw from the contract' })).toHaveTextContent(
-    'until 14 days after the delivery, without giving a reason',
-  );
+  const body = { terms: '…', withdrawal: 'You have 14 days.\n\nTools Ltd\nLeeds', withdrawalForm: 'To: us' };
+  openPage(<ReturnsPage />, fakeApi({ [TEXTS]: { body } }));
+  const region = screen.getByRole('region', { name: 'Withdraw from the contract' });
+  const [first, second] = await within(region).findAllByText(/14 days|Leeds/);
+  expect([first?.textContent, second?.textContent]).toEqual(['You have 14 days.', 'Tools Ltd\nLeeds']);
+  expect(within(region).getByText('To: us')).toBeInTheDocument();
 });
 
-test('the pages say where the shop delivers and whether prices include taxes', () => {
-  setShop({ ...getShop(), deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' });
+test('the returns page says where the shop delivers', () => {
+  setShop({ ...getShop(), deliveryArea: 'Ireland' });
   openPage(<ReturnsPage />, {});
   expect(screen.getByRole('region', { name: 'Delivery' })).toHaveTextContent(
     'We deliver to Ireland. The page of each tool',
   );
-  openPage(<TermsPage />, {});
-  expect(screen.getByRole('region', { name: 'Prices and payment' })).toHaveTextContent(
-    'before you place the order. Prices include VAT. A price that changes',
-  );
 });
 
-test('the terms name the seller, and link to the returns', () => {
-  setShop({ ...getShop(), company: 'Whetstone Tool Works', address: '14 Grindstone Lane,\nSheffield' });
-  openPage(<TermsPage />, {});
-  expect(screen.getByRole('region', { name: 'Who sells' })).toHaveTextContent(
-    'You buy from the maker of the tools: Whetstone Tool Works, 14 Grindstone Lane, Sheffield.',
-  );
+test('the terms are the text of the settings, whose lines without a full stop are headings', async () => {
+  const terms = 'By these terms we sell tools.\n\n1. Orders\n\nYou order.\nWe accept.\n\nYou pay.\n\n2. Law';
+  openPage(<TermsPage />, fakeApi({ [TEXTS]: { body: { terms } } }));
+  const orders = await screen.findByRole('region', { name: '1. Orders' });
+  const paragraphs = Array.from(orders.querySelectorAll('p'), ({ textContent }) => textContent);
+  expect(paragraphs).toEqual(['You order.\nWe accept.', 'You pay.']);
+  expect(screen.getByText('By these terms we sell tools.')).toBeVisible();
+  expect(screen.getByRole('region', { name: '2. Law' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Delivery and returns' })).toHaveAttribute('href', '/returns');
+});
+
+test('the terms can be loaded again', async () => {
+  let isDown = true;
+  const response = () => (isDown ? problem(404, '…') : { body: { terms: 'You order.' } });
+  openPage(<TermsPage />, fakeApi({ [TEXTS]: response }));
+  const button = await screen.findByRole('button', { name: 'Try again' });
+  isDown = false;
+  await userEvent.click(button);
+  expect(await screen.findByText('You order.')).toBeVisible();
 });

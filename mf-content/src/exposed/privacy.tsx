@@ -42,7 +42,8 @@ function PrivacyPage() {
           works for 90 days, and you can end it on the page of the order. If we connect other systems to the
           shop, such as for shipping, they get your orders too. Your invoice contains your name, address and
           email address. If you give the VAT number of a company, we keep it with the company on the order and
-          its invoice, and we may ask the register of the European Union whether the number is valid.
+          its invoice, fill it in at your next order to that country, and may ask the register of the European
+          Union whether it is valid.
         </p>
       </Policy>
       <Policy heading="When you write a review">

@@ -1,4 +1,5 @@
 import { getShop, TextLink } from '@whetstone/ui';
+import { LegalTexts, Paragraphs } from '../features/policies/legal-text.tsx';
 import { Policy, PolicyPage } from '../features/policies/policy-page.tsx';
 import { ContactLinks } from '../shared/contact-links.tsx';
 
@@ -29,10 +30,20 @@ function ReturnsPage() {
       {!!market?.withdrawalDays && (
         <Policy heading="Withdraw from the contract">
           <p>
-            <span>{`As a consumer in the European Union, you can withdraw from the contract until ${market.withdrawalDays} days after the delivery, without giving a reason: on the page of the order in `}</span>
-            <TextLink to="/dashboard/myOrders">My Orders</TextLink>
-            <span>, or write to us. We confirm it by email. Then send the tools back within 14 days.</span>
+            As a consumer in the European Union, you can withdraw online on the page of the order in{' '}
+            <TextLink to="/dashboard/myOrders">My Orders</TextLink>, or write to us.
           </p>
+          <LegalTexts>
+            {({ withdrawal = '', withdrawalForm = '' }) => (
+              <>
+                <Paragraphs text={withdrawal} />
+                <details>
+                  <summary>Model withdrawal form</summary>
+                  <Paragraphs text={withdrawalForm} />
+                </details>
+              </>
+            )}
+          </LegalTexts>
         </Policy>
       )}
       <Policy heading="Send a tool back">

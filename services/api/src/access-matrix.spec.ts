@@ -41,13 +41,13 @@ it('has a row for exactly the routes of the service', () => {
   expect(rows.sort()).toEqual(real.sort());
 });
 
-describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, edge, service }) => {
+describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, readsToken, edge, service }) => {
   const [anonymous, owner, other, admin] = statuses;
   // A change that only admins can make, or that an admin makes for another user. It leaves an entry in the audit log.
   const isChange = !name.startsWith('GET ') && name !== READING_POST;
   const isAdminAction = isChange && other >= 400 && admin !== other && admin !== 404;
   const open = anonymous !== 401 || owner === anonymous;
-  const noProof = open ? anonymous : 401;
+  const noProof = open && !readsToken ? anonymous : 401;
   // Services, not caches, call internal routes.
   const isPrivate = !CACHEABLE.includes(name) && !/ \/internal\/| \/api\/health\/ready$/.test(name);
   const caching = isPrivate ? 'no-store' : expect.anything();
@@ -64,7 +64,6 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, edge,
     ['owner', owner],
     ['other', other],
     ['admin', admin],
-    // Public routes ignore the token.
     ['expired', noProof],
     ['forged', noProof],
     ['identity', identityAnswer(name, noProof)],

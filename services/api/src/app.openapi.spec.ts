@@ -61,6 +61,7 @@ it('documents the bearer token for exactly the routes that require it', () => {
     'GET /api/search/offers',
     'GET /api/search/suggestions',
     'GET /api/shop',
+    'GET /api/shop/texts',
     'POST /api/order-status',
     'POST /api/payments/{provider}',
     'POST /api/quote',

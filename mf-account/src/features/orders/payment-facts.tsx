@@ -32,7 +32,7 @@ export function PaymentFacts({ order }: { order: Order }) {
   const paid = payments.filter(({ state }) => state === 'paid');
   return (
     <List>
-      {vat && <li>{vatSentence(vat)}</li>}
+      {vat && <li>{vat.note}</li>}
       {paid.map(({ amount, at }) => (
         <li key={at}>
           <span>{`You paid ${formatPrice(amount, currency)} on`}</span> <Day at={at} />.
@@ -48,15 +48,6 @@ export function PaymentFacts({ order }: { order: Order }) {
       ))}
     </List>
   );
-}
-
-function vatSentence({ number, company, state, reverseCharge }: NonNullable<Order['vat']>): string {
-  const whose = `The VAT number ${number} of ${company}`;
-  if (reverseCharge) return `${whose} is confirmed. Your company owes the VAT (reverse charge).`;
-  if (state === 'confirmed')
-    return `${whose} is confirmed. Your next orders are without VAT; this one has an invoice with it.`;
-  if (state === 'refused') return `${whose} is not accepted, so this order has VAT.`;
-  return `We check ${number}, the VAT number of ${company}. Until then, this order has VAT.`;
 }
 
 function refundSentence({ amount, state, service }: Refund, currency: string): string {

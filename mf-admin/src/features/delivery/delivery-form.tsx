@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
+import { Narrow } from '../../shared/form-layout.tsx';
 import {
   carrierNames,
   type DeliveryFields,
@@ -39,10 +40,6 @@ export function DeliverySettings() {
   const retry = () => Promise.all([delivery.refetch(), choices.refetch()]);
   return <NotLoaded what="delivery" error={delivery.isError || choices.isError} onRetry={retry} />;
 }
-
-const Narrow = styled.div`
-  max-width: 48rem;
-`;
 
 interface DeliveryFormProps {
   delivery: DeliverySettingsDto;

@@ -57,7 +57,7 @@ test('issues the invoice of an order without one, and says which details are mis
 
 const vat = {
   ...{ number: 'FR40303265045', company: 'Outils SARL', state: 'pending' as const },
-  ...{ reverseCharge: false, check: 'unavailable' as const },
+  ...{ reverseCharge: false, check: 'unavailable' as const, note: '' },
 };
 
 test('approves the VAT number of a company with a note', async () => {

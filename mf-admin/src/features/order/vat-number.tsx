@@ -59,7 +59,9 @@ export function VatNumber({ order }: { order: Order }) {
         open={approves !== undefined}
         onOpenChange={() => setApproves(undefined)}
         title={`${approves ? 'Approve' : 'Refuse'} the VAT number ${number}`}
-        description={approves ? effectOf(order) : 'The order keeps its VAT. Tell the customer why.'}
+        description={
+          approves ? effectOf(order) : 'The order keeps its VAT. We email the customer why, and what to do.'
+        }
       >
         {approves !== undefined && (
           <DecisionForm order={order} approve={approves} onClose={() => setApproves(undefined)} />
@@ -101,8 +103,8 @@ function DecisionForm({ order, approve, onClose }: DecisionFormProps) {
       onCancel={onClose}
     >
       <TextField
-        label={approve ? 'How you checked it (optional)' : 'Reason (optional)'}
-        hint="Stays with the order and its invoice."
+        label={approve ? 'How you checked it (optional)' : 'Reason'}
+        hint={approve ? 'Stays with the order and its invoice.' : 'The customer gets it by email.'}
         maxLength={200}
         {...form.field('note')}
       />

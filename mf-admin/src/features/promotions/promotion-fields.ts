@@ -1,8 +1,9 @@
 import type { NewPromotionDto, PromotionDto, PromotionKind, PromotionStatus } from '@whetstone/contract/api';
+import { categoryName } from '@whetstone/contract/category-name';
 import { toNumber, toWholeNumber } from '@whetstone/contract/numbers';
 import { formatPrice } from '@whetstone/ui';
 
-/** The fields as text. Tools are JSON of `ChosenTool[]`; categories stand one on a line. */
+/** The fields as text. Tools are JSON of `ChosenTool[]`; categories have commas between them. */
 export type PromotionFields = Record<keyof NewPromotionDto, string>;
 
 export interface ChosenTool {
@@ -82,7 +83,7 @@ export function toFields(promotion: PromotionDto): PromotionFields {
     ...{ buy: text(promotion.buy), get: text(promotion.get) },
     minTotal: text(promotion.minTotal || undefined),
     tools: JSON.stringify(promotion.toolNames),
-    categories: promotion.categories.join('\n'),
+    categories: promotion.categories.join(','),
     combines: promotion.combines ? YES : NO,
     firstOrder: promotion.firstOrder ? YES : NO,
     ...{ maxUses: text(promotion.maxUses), maxUsesOfAccount: text(promotion.maxUsesOfAccount) },
@@ -91,6 +92,10 @@ export function toFields(promotion: PromotionDto): PromotionFields {
 
 export function toolsOf(text: string): ChosenTool[] {
   return JSON.parse(text) as ChosenTool[];
+}
+
+export function categoriesOf(text: string): string[] {
+  return text.split(',').filter(Boolean);
 }
 
 /** The API reports a text that is no number at its field. */
@@ -107,10 +112,7 @@ export function toChange(fields: PromotionFields): NewPromotionDto {
     ...(kind === 'buy-get' && { buy: whole(fields.buy) ?? null, get: whole(fields.get) ?? null }),
     minTotal: number(fields.minTotal) ?? 0,
     tools: toolsOf(fields.tools).map(({ id }) => id),
-    categories: fields.categories
-      .split('\n')
-      .map((line) => line.trim())
-      .filter(Boolean),
+    categories: categoriesOf(fields.categories),
     ...{ combines: fields.combines === YES, firstOrder: fields.firstOrder === YES },
     ...{ maxUses: whole(fields.maxUses), maxUsesOfAccount: whole(fields.maxUsesOfAccount) },
   } as NewPromotionDto;
@@ -122,5 +124,6 @@ export function describeField(name: keyof PromotionFields, text: string): string
     return toolsOf(text)
       .map((tool) => tool.name)
       .join(', ');
+  if (name === 'categories') return categoriesOf(text).map(categoryName).join(', ');
   return name === 'kind' ? KINDS[text as PromotionKind] : text;
 }

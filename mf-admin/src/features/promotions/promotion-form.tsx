@@ -2,11 +2,13 @@ import type { PromotionDto } from '@whetstone/contract/api';
 import { numberProblem, wholeNumberProblem } from '@whetstone/contract/numbers';
 import { skipToken, useNavigate, useNotify } from '@whetstone/kernel';
 import type { ApiForm } from '@whetstone/kernel/form';
-import { FormMessage, media, SelectField, Stack, TextAreaField, TextField, tokens } from '@whetstone/ui';
-import { styled } from 'styled-components';
+import { FormMessage, SelectField, Stack, TextField } from '@whetstone/ui';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
+import { labelled, Narrow, Options, Pair } from '../../shared/form-layout.tsx';
+import { CategoryPicker, ToolPicker } from './pickers.tsx';
 import {
+  categoriesOf,
   describeField,
   KINDS,
   LABELS,
@@ -21,7 +23,6 @@ import {
 import { PROMOTIONS_PATH } from './promotion-list.tsx';
 import { PromotionPreview } from './promotion-preview.tsx';
 import { PROMOTION_SENTENCES, promotionsApi } from './promotions.api.ts';
-import { ToolPicker } from './tool-picker.tsx';
 
 const MAX = { name: 60, code: 40 };
 
@@ -33,20 +34,6 @@ export function PromotionView({ id }: { id: string | undefined }) {
   if (promotion) return <PromotionForm promotion={promotion} />;
   return <NotLoaded what="promotion" error={stored.isError} onRetry={stored.refetch} />;
 }
-
-const Narrow = styled.div`
-  max-width: 48rem;
-`;
-
-const Pair = styled.div`
-  display: grid;
-  align-items: start;
-  gap: ${tokens.space.l} ${tokens.space.m};
-
-  ${media.medium} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
 
 function PromotionForm({ promotion }: { promotion: PromotionDto }) {
   const [add] = promotionsApi.usePromotionsAddMutation();
@@ -81,10 +68,7 @@ function PromotionForm({ promotion }: { promotion: PromotionDto }) {
 
 function Fields({ form }: { form: ApiForm<PromotionFields> }) {
   const { watch, setValue, getValues } = form;
-  const field = (name: keyof PromotionFields, validate: (text: string) => string | undefined = none) => ({
-    label: LABELS[name],
-    ...form.field(name, { validate }),
-  });
+  const field = labelled(form, LABELS);
   const kind = watch('kind');
   return (
     <>
@@ -103,7 +87,9 @@ function Fields({ form }: { form: ApiForm<PromotionFields> }) {
             />
           </Pair>
           <Pair>
-            <SelectField {...field('kind')}>{optionsOf(KINDS)}</SelectField>
+            <SelectField {...field('kind')}>
+              <Options options={Object.entries(KINDS)} />
+            </SelectField>
             {kind === 'percent' && <TextField inputMode="decimal" {...field('percent', numberProblem)} />}
             {kind === 'amount' && <TextField inputMode="decimal" {...field('amount', numberProblem)} />}
           </Pair>
@@ -133,7 +119,12 @@ function Fields({ form }: { form: ApiForm<PromotionFields> }) {
             tools={toolsOf(watch('tools'))}
             onChange={(tools) => setValue('tools', JSON.stringify(tools), { shouldDirty: true })}
           />
-          <TextAreaField rows={3} hint="One on each line." {...field('categories')} />
+          <CategoryPicker
+            label="Add a category"
+            error={form.field('categories').error}
+            categories={categoriesOf(watch('categories'))}
+            onChange={(categories) => setValue('categories', categories.join(','), { shouldDirty: true })}
+          />
           <TextField
             inputMode="decimal"
             hint="The price of these tools, before discounts. Empty: any price."
@@ -145,7 +136,9 @@ function Fields({ form }: { form: ApiForm<PromotionFields> }) {
         <Stack gap="l">
           <Pair>
             <SelectField {...field('firstOrder')}>
-              {optionsOf({ [NO]: 'All orders', [YES]: 'The first order of an account' })}
+              <Options
+                options={Object.entries({ [NO]: 'All orders', [YES]: 'The first order of an account' })}
+              />
             </SelectField>
             <TextField type="email" hint="Its email address. Empty: everybody." {...field('account')} />
           </Pair>
@@ -170,23 +163,15 @@ function Fields({ form }: { form: ApiForm<PromotionFields> }) {
               hint="If discounts do not combine, customers get what takes most off, and read which discount they do not get."
               {...field('combines')}
             >
-              {optionsOf({ [NO]: 'Not combined', [YES]: 'Combined' })}
+              <Options options={Object.entries({ [NO]: 'Not combined', [YES]: 'Combined' })} />
             </SelectField>
-            <SelectField {...field('state')}>{optionsOf({ active: 'Active', paused: 'Paused' })}</SelectField>
+            <SelectField {...field('state')}>
+              <Options options={Object.entries({ active: 'Active', paused: 'Paused' })} />
+            </SelectField>
           </Pair>
         </Stack>
       </ConsoleSection>
       <PromotionPreview changeOf={() => toChange(getValues())} />
     </>
   );
-}
-
-const none = () => undefined;
-
-function optionsOf(options: Readonly<Record<string, string>>) {
-  return Object.entries(options).map(([value, name]) => (
-    <option key={value} value={value}>
-      {name}
-    </option>
-  ));
 }

@@ -12,9 +12,9 @@ import {
 import { useState } from 'react';
 import { ConsoleSection } from '../../shared/console.tsx';
 import { MutedLine } from '../../shared/text.ts';
+import { ToolPicker } from './pickers.tsx';
 import type { ChosenTool } from './promotion-fields.ts';
 import { PROMOTION_SENTENCES, promotionsApi } from './promotions.api.ts';
-import { ToolPicker } from './tool-picker.tsx';
 
 /** Why the promotion takes nothing off the sample basket. Dates, uses and accounts do not count there. */
 const REASONS: Partial<Record<NonNullable<QuoteDto['codeProblem']>['code'], string>> = {

@@ -16,6 +16,7 @@ function openForm(id: string, routes: Record<string, FakeRoute> = {}) {
   const api = fakeApi({
     'GET /promotions/p1': { body: promotionOf() },
     'GET /tools': { body: [saw] },
+    'GET /tools/categories': { body: [{ category: 'hand-planes' }, { category: 'saws' }] },
     ...routes,
   });
   const path = '/dashboard/promotions/:promotion';
@@ -59,12 +60,15 @@ test('adds a promotion for some tools', async () => {
   await enter('Amount off', '5');
   await enter('Add a tool', 'Tenon Saw');
   expect(await screen.findByRole('button', { name: 'Remove Tenon Saw' })).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Add a category'), 'Hand planes');
+  await userEvent.selectOptions(screen.getByLabelText('Add a category'), 'Saws');
+  await press('Remove Saws');
   await enter('Uses in all', '10');
   await press('Save');
   await waitFor(() => expect(page.requestsTo('POST /promotions')).toHaveLength(1));
   expect(page.requestsTo('POST /promotions')[0]?.body).toEqual({
     ...{ name: 'Spring sale', code: 'spring10', kind: 'amount', amount: 5, minTotal: 0, tools: ['saw'] },
-    ...{ categories: [], combines: false, firstOrder: false, maxUses: 10, state: 'active' },
+    ...{ categories: ['hand-planes'], combines: false, firstOrder: false, maxUses: 10, state: 'active' },
   });
   await waitFor(() => expect(page.address()).toBe('/dashboard/promotions'));
 });

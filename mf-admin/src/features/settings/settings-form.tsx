@@ -12,12 +12,12 @@ import {
   TextAreaField,
   TextField,
   TextLink,
-  tokens,
 } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
+import { Columns, labelled, Narrow, Options, Pair } from '../../shared/form-layout.tsx';
 import { settingsContractApi } from './generated/contract.ts';
 import {
   LABELS,
@@ -44,10 +44,6 @@ export function Settings() {
   const retry = () => Promise.all([settings.refetch(), choices.refetch()]);
   return <NotLoaded what="settings" error={settings.isError || choices.isError} onRetry={retry} />;
 }
-
-const Narrow = styled.div`
-  max-width: 48rem;
-`;
 
 interface SettingsFormProps {
   settings: SettingsDto;
@@ -108,22 +104,6 @@ function CurrencyDialog({ before, after, answer, onClose }: CurrencyQuestion & {
   );
 }
 
-const Columns = styled.div`
-  display: grid;
-  align-items: start;
-  gap: ${tokens.space.l} ${tokens.space.m};
-
-  ${media.medium} {
-    grid-template-columns: repeat(3, minmax(0, 1fr));
-  }
-`;
-
-const Pair = styled(Columns)`
-  ${media.medium} {
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-  }
-`;
-
 /** The number format shows an example, which needs more space. */
 const Formats = styled(Columns)`
   ${media.medium} {
@@ -139,13 +119,7 @@ interface FieldsProps {
 
 /** Checks that numbers can be read; the API validates the rest, and its errors appear at their fields. */
 function Fields({ form, choices, settings }: FieldsProps) {
-  const field = (
-    name: keyof SettingsFields,
-    validate: (text: string) => string | undefined = () => undefined,
-  ) => ({
-    label: LABELS[name],
-    ...form.field(name, { validate }),
-  });
+  const field = labelled(form, LABELS);
   const missing = missingSellerDetails(toFields(settings));
   return (
     <>
@@ -157,7 +131,7 @@ function Fields({ form, choices, settings }: FieldsProps) {
           </Pair>
           <TextAreaField rows={2} {...field('address')} />
           <SelectField hint="Used for orders whose address names no country." {...field('country')}>
-            {choices.countries.map(({ code, name }) => optionOf(code, name))}
+            <Options options={choices.countries.map(({ code, name }) => [code, name])} />
           </SelectField>
           <Pair>
             <TextField type="tel" {...field('phone')} />
@@ -171,16 +145,16 @@ function Fields({ form, choices, settings }: FieldsProps) {
             hint="Prices are not converted: 10.00 stays 10.00. Earlier orders keep their currency."
             {...field('currency')}
           >
-            {choices.currencies.map((currency) => optionOf(currency, nameOfCurrency(currency)))}
+            <Options options={choices.currencies.map((currency) => [currency, nameOfCurrency(currency)])} />
           </SelectField>
           <SelectField {...field('locale')}>
-            {choices.locales.map((locale) => optionOf(locale, nameOfLocale(locale)))}
+            <Options options={choices.locales.map((locale) => [locale, nameOfLocale(locale)])} />
           </SelectField>
           <SelectField
             hint="All times of the admin pages are in this zone, and the days of filters, figures and exports begin in it."
             {...field('timeZone')}
           >
-            {choices.timeZones.map((zone) => optionOf(zone, zone.replaceAll('_', ' ')))}
+            <Options options={choices.timeZones.map((zone) => [zone, zone.replaceAll('_', ' ')])} />
           </SelectField>
         </Formats>
       </ConsoleSection>
@@ -196,35 +170,38 @@ function Fields({ form, choices, settings }: FieldsProps) {
             hint="What the law asks when you sell to consumers there. A lawyer should check your texts."
             {...field('market')}
           >
-            {optionOf('none', 'None')}
-            {optionOf('eu', 'European Union')}
-            {optionOf('us', 'United States')}
+            <Options
+              options={[
+                ['none', 'None'],
+                ['eu', 'European Union'],
+                ['us', 'United States'],
+              ]}
+            />
           </SelectField>
+          {!form.watch('termsText').trim() && (
+            <FormMessage tone="info">
+              Without your own terms, the page Terms of sale has our text, and so has the confirmation of an
+              order where the law asks for it.
+            </FormMessage>
+          )}
+          <TextAreaField
+            rows={8}
+            hint="On the page Terms of sale and, in the European Union, in the confirmation of each order. A line on its own without a full stop is a heading."
+            {...field('termsText')}
+          />
           {form.watch('market') === 'eu' && (
-            <>
-              {!form.watch('termsText').trim() && (
-                <FormMessage tone="info">
-                  The confirmation of an order must have your terms of sale. Enter them here.
-                </FormMessage>
-              )}
-              <TextAreaField
-                rows={8}
-                hint="In the confirmation of each order, with the seller and a model withdrawal form."
-                {...field('termsText')}
-              />
-              <TextAreaField
-                rows={4}
-                hint="In the same email. If it is empty, the email has the model text of the European Union."
-                {...field('withdrawalText')}
-              />
-            </>
+            <TextAreaField
+              rows={4}
+              hint="On the page Delivery and returns and in the same email. If it is empty, both have the model text of the European Union."
+              {...field('withdrawalText')}
+            />
           )}
         </Stack>
       </ConsoleSection>
       <ConsoleSection heading="Price note and stock">
         <Pair>
           <TextField
-            hint="Follows the sentence about the tax rates at the checkout, and is in the terms of sale."
+            hint="At the checkout and in our terms of sale, until there are tax rates."
             {...field('priceNote')}
           />
           <TextField
@@ -240,8 +217,12 @@ function Fields({ form, choices, settings }: FieldsProps) {
             hint="Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced."
             {...field('payOnInvoice')}
           >
-            {optionOf('no', 'Not offered')}
-            {optionOf(YES, 'Offered')}
+            <Options
+              options={[
+                ['no', 'Not offered'],
+                [YES, 'Offered'],
+              ]}
+            />
           </SelectField>
           <TextField
             inputMode="numeric"
@@ -252,8 +233,12 @@ function Fields({ form, choices, settings }: FieldsProps) {
             hint="If a customer returns everything. EU law requires the refund."
             {...field('returnsRefundDelivery')}
           >
-            {optionOf('no', 'Not refunded')}
-            {optionOf(YES, 'Refunded')}
+            <Options
+              options={[
+                ['no', 'Not refunded'],
+                [YES, 'Refunded'],
+              ]}
+            />
           </SelectField>
           <TextAreaField
             rows={3}
@@ -280,8 +265,12 @@ function Fields({ form, choices, settings }: FieldsProps) {
             hint="XML by EN 16931 (UBL), which accounting programs read. Customers and admins download it on the page of an invoice."
             {...field('electronicInvoices')}
           >
-            {optionOf('no', 'Not offered')}
-            {optionOf(YES, 'Offered')}
+            <Options
+              options={[
+                ['no', 'Not offered'],
+                [YES, 'Offered'],
+              ]}
+            />
           </SelectField>
           <TextField hint="Such as the terms of payment." {...field('invoiceNote')} />
         </Stack>
@@ -303,14 +292,6 @@ function Fields({ form, choices, settings }: FieldsProps) {
         </Stack>
       </ConsoleSection>
     </>
-  );
-}
-
-function optionOf(value: string, name: string) {
-  return (
-    <option key={value} value={value}>
-      {name}
-    </option>
   );
 }
 

@@ -46,9 +46,9 @@ test('saves the settings with the version that was edited', async () => {
 
   await userEvent.selectOptions(await screen.findByLabelText('Currency'), 'EUR');
   await userEvent.selectOptions(screen.getByLabelText('Market rules'), 'European Union');
-  expect(screen.getByText(/^The confirmation of an order must have your terms/)).toBeVisible();
+  expect(screen.getByText(/^Without your own terms/)).toBeVisible();
   await userEvent.type(screen.getByLabelText('Terms of sale'), 'We sell tools.');
-  expect(screen.queryByText(/^The confirmation of an order must have/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Without your own terms/)).not.toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('New orders'), '{enter}b@shop.example');
   await save();
   const question = await screen.findByRole('alertdialog', { name: 'Change the currency to EUR?' });

@@ -14,13 +14,13 @@ import {
   TextField,
 } from '@whetstone/ui';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { DialogButton, DialogForm } from '../../shared/dialog-form.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
+import { Narrow } from '../../shared/form-layout.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { TAX_CLASS_NAMES } from '../../shared/tax-classes.ts';
 import { TightRow } from '../../shared/text.ts';
@@ -33,10 +33,6 @@ const taxesApi = taxesContractApi.enhanceEndpoints({
     taxesSave: { invalidatesTags: ['Taxes'] },
   },
 });
-
-const Narrow = styled.div`
-  max-width: 48rem;
-`;
 
 /** Whether prices contain the tax, and the rates. */
 export function Taxes() {

@@ -101,6 +101,7 @@ export function BasketLine({ item, quote, message, onQuantityChange, onRemove }:
           <Link to={path}>{name}</Link>
         </Name>
         {tool && <UnitPrice>{`${formatPrice(priced?.price ?? tool.price)} each`}</UnitPrice>}
+        {priced?.unitPrice && <UnitPrice>{priced.unitPrice}</UnitPrice>}
         <Note id={noteId} role="status">
           <span>{message ?? lineProblem(item)}</span>
           {tool && <ReduceQuantity quantity={quantity} limits={tool} onChange={onQuantityChange} />}

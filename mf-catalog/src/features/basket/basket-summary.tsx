@@ -6,7 +6,6 @@ import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { DiscountCode } from '../../shared/discount-code.tsx';
 import { CHECKOUT, quantityLabel } from '../../shared/links.ts';
 import { rememberOrder } from '../../shared/pending-order.ts';
-import { PriceNote } from '../../shared/price-note.tsx';
 import { SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { lineProblem } from './basket-line.tsx';
 
@@ -57,6 +56,16 @@ export function BasketSummary({ items, quote, error }: BasketSummaryProps) {
         </ButtonLink>
       </Stack>
     </SummaryPanel>
+  );
+}
+
+/** 'incl. VAT plus delivery' with a link to the terms of delivery, if the rules of the market ask for it. */
+function PriceNote() {
+  const words = getShop().market?.priceWords;
+  return words === undefined ? null : (
+    <small>
+      <span>{words}</span> <TextLink to="/returns">plus delivery</TextLink>
+    </small>
   );
 }
 

@@ -1,28 +1,31 @@
 import type { Quote } from '@whetstone/contract';
 import type { ApiForm } from '@whetstone/kernel/form';
 import { TextField } from '@whetstone/ui';
+import { useEffect, useEffectEvent } from 'react';
 import { SectionHeading } from './section-heading.ts';
 import type { CheckoutFields } from './use-checkout.ts';
 
-type VatState = NonNullable<Quote['vatNumber']>;
-
-const HINTS: Readonly<Record<VatState, string>> = {
-  none: 'Of a company in the country of the address. Once it is confirmed, you pay no VAT.',
-  invalid: 'This is not a VAT number of the country of the address.',
-  pending: 'We check this number. Until it is confirmed, the order has VAT.',
-  confirmed: 'This number is confirmed, so you pay no VAT (reverse charge).',
-};
-
 export interface BusinessFieldsProps {
   form: ApiForm<CheckoutFields>;
-  state: VatState;
-  /** Called with the number when its field was left. */
+  /** What the number of the quote means. */
+  note: string | undefined;
+  /** What the customer entered for the last order to the country. */
+  usual: Quote['usualVat'];
+  /** Called with the number when its field was left, or filled. */
   onNumber: (vatNumber: string) => void;
 }
 
-/** The VAT number of a company, which can free its order from VAT. */
-export function BusinessFields({ form: { field, watch }, state, onNumber }: BusinessFieldsProps) {
+/** The VAT number of a company, which can free its order from VAT. An empty field is filled once with the usual number. */
+export function BusinessFields({ form, note, usual, onNumber }: BusinessFieldsProps) {
+  const { field, watch, getValues, setValue } = form;
   const vatNumber = watch('vatNumber').trim();
+  const fill = useEffectEvent(() => {
+    if (!usual || getValues('vatNumber') !== '') return;
+    setValue('vatNumber', usual.number);
+    setValue('vatCompany', usual.company);
+    onNumber(usual.number);
+  });
+  useEffect(() => fill(), []);
   return (
     <>
       <SectionHeading>For companies</SectionHeading>
@@ -30,7 +33,7 @@ export function BusinessFields({ form: { field, watch }, state, onNumber }: Busi
         label="VAT number (optional)"
         autoComplete="off"
         maxLength={20}
-        hint={HINTS[vatNumber ? state : 'none']}
+        hint={note}
         {...field('vatNumber', { onBlur: () => onNumber(vatNumber) })}
       />
       {vatNumber && (

@@ -153,7 +153,7 @@ export function CheckoutForm({
           <>
             <DeliveryChoice {...delivery} />
             {payment.methods.length > 1 && <PaymentChoice {...payment} />}
-            {business && <BusinessFields form={form} {...business} />}
+            {business && <BusinessFields key={business.usual?.number} form={form} {...business} />}
             {form.message && form.message !== problem && (
               <FormMessage tone="error">{form.message}</FormMessage>
             )}

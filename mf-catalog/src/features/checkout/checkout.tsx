@@ -15,7 +15,6 @@ import { placeOrderLabel } from '../../shared/order-button.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
-import { PriceNote } from '../../shared/price-note.tsx';
 import { methodOf, useDeliveryQuote, useLateQuote, type WantedDelivery } from '../../shared/quote.ts';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -25,6 +24,11 @@ const LineError = styled.p`
   color: ${tokens.color.accentText};
   font-size: ${tokens.text.s};
   font-weight: ${tokens.weight.medium};
+`;
+
+const UnitPrice = styled.p`
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
 `;
 
 const SENTENCES = {
@@ -124,8 +128,9 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
             onChoose: setPaymentMethod,
           }}
           business={
-            current.vatNumber && {
-              state: current.vatNumber,
+            current.vat && {
+              note: current.vat.vatNote,
+              usual: current.vat.usualVat,
               onNumber: (entered) => setWanted({ ...wanted, vatNumber: entered || undefined }),
             }
           }
@@ -174,12 +179,14 @@ interface CheckoutSummaryProps {
 }
 
 function CheckoutSummary({ items, quote, missing, delivery, errors, code }: CheckoutSummaryProps) {
-  const notes = [quote?.taxNote, getShop().priceNote].filter(Boolean).join(' ');
+  // One sentence: that about the taxes at the address, or the note of a shop without rates.
+  const note = quote?.taxNote ?? getShop().priceNote;
   return (
     <SummaryPanel heading="Your order">
       <OrderLines>
         {items.map(({ id, name, quantity, tool }) => {
-          const { price = tool?.price ?? 0, total } = quote?.lines.find((line) => line.id === id) ?? {};
+          const line = quote?.lines.find((one) => one.id === id);
+          const { price = tool?.price ?? 0, total, unitPrice } = line ?? {};
           return (
             <OrderLine
               key={id}
@@ -187,19 +194,19 @@ function CheckoutSummary({ items, quote, missing, delivery, errors, code }: Chec
               quantity={quantity}
               total={quote === null ? null : total}
             >
+              {unitPrice && <UnitPrice>{unitPrice}</UnitPrice>}
               {errors[id] && <LineError role="alert">{errors[id]}</LineError>}
             </OrderLine>
           );
         })}
       </OrderLines>
-      <PriceNote />
       <Totals price={quote} days={delivery?.days} method={methodOf(quote)} />
       {quote === null && <SummaryHint role="status">{missing}</SummaryHint>}
       {code}
       <SummaryHint>
         <TextLink to={BASKET}>Change the basket</TextLink>
       </SummaryHint>
-      {notes && <SummaryHint>{notes}</SummaryHint>}
+      {note && quote && <SummaryHint>{note}</SummaryHint>}
     </SummaryPanel>
   );
 }

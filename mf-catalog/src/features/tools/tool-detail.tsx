@@ -61,12 +61,6 @@ const SellerLine = styled.p`
   font-size: ${tokens.text.s};
 `;
 
-const Stock = styled.span`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s};
-`;
-
 const LargePrice = styled(Price)`
   font-size: ${tokens.text.xl};
 `;
@@ -96,10 +90,7 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
         {!tool.archived && (
           <DescriptionList>
             <DescriptionItem term="In stock">
-              <Stock>
-                <span>{tool.quantity}</span>
-                <StockBadge quantity={tool.quantity} />
-              </Stock>
+              <span>{tool.quantity}</span> <StockBadge quantity={tool.quantity} />
             </DescriptionItem>
             <DescriptionItem term="Minimum quantity">{tool.minQuantity}</DescriptionItem>
             <DescriptionItem term="Maximum quantity">{tool.maxQuantity}</DescriptionItem>

@@ -1,6 +1,5 @@
 import type {
   QuoteDto,
-  RequestOwnQuoteDto,
   RequestQuoteDto,
 } from "@whetstone/contract/api";
 import { api } from "@whetstone/kernel";
@@ -13,16 +12,6 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.requestQuoteDto,
       }),
     }),
-    quotesQuoteOwn: build.query<
-      QuotesQuoteOwnApiResponse,
-      QuotesQuoteOwnApiArg
-    >({
-      query: (queryArg) => ({
-        url: `/quote/own`,
-        method: "POST",
-        body: queryArg.requestOwnQuoteDto,
-      }),
-    }),
   }),
   overrideExisting: false,
 });
@@ -30,8 +19,4 @@ export { injectedRtkApi as quoteContractApi };
 export type QuotesQuoteApiResponse = /** status 200  */ QuoteDto;
 export type QuotesQuoteApiArg = {
   requestQuoteDto: RequestQuoteDto;
-};
-export type QuotesQuoteOwnApiResponse = /** status 200  */ QuoteDto;
-export type QuotesQuoteOwnApiArg = {
-  requestOwnQuoteDto: RequestOwnQuoteDto;
 };

@@ -41,12 +41,22 @@ const Heading = styled.h2`
   line-height: ${tokens.leading.snug};
 `;
 
-export function Policy({ heading, children }: { heading: string; children: ReactNode }) {
+/** In the last of the columns, also without a heading before it. */
+const Text = styled(Prose)`
+  grid-column-end: -1;
+`;
+
+interface PolicyProps {
+  heading?: string | undefined;
+  children: ReactNode;
+}
+
+export function Policy({ heading, children }: PolicyProps) {
   const id = useId();
   return (
-    <Part aria-labelledby={id}>
-      <Heading id={id}>{heading}</Heading>
-      <Prose>{children}</Prose>
+    <Part aria-labelledby={heading && id}>
+      {heading && <Heading id={id}>{heading}</Heading>}
+      <Text>{children}</Text>
     </Part>
   );
 }

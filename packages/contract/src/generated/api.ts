@@ -97,6 +97,8 @@ export type QuoteLineDto = {
   price?: number;
   /** The price of the line. Missing without `price`. */
   total?: number;
+  /** Of a tool that is sold by measure, such as 500 ml, $68.00 per l. */
+  unitPrice?: string;
   /** Missing for a line that can be ordered. */
   problem?: QuoteProblemDto;
 };
@@ -173,6 +175,10 @@ export type OrderTaxesDto = {
   totals: TaxTotalDto[];
 };
 export type QuotedVatState = "none" | "invalid" | "pending" | "confirmed";
+export type UsualVatDto = {
+  number: string;
+  company: string;
+};
 export type QuoteDto = {
   /** In the order of the request. */
   lines: QuoteLineDto[];
@@ -202,6 +208,10 @@ export type QuoteDto = {
   taxes?: OrderTaxesDto;
   /** Whether the VAT number of a business frees the order from tax: only `confirmed` does. `pending`: an admin can confirm it after the order. Missing where the tax does not depend on it. */
   vatNumber?: QuotedVatState;
+  /** A sentence for customers about `vatNumber`. */
+  vatNote?: string;
+  /** What the account entered for its last order to the country. Missing without one, and if it was refused. */
+  usualVat?: UsualVatDto;
   /** A sentence about the taxes at the address, such as Prices include VAT. Missing for a shop without rates. */
   taxNote?: string;
   /** True if the button that orders must say that the order has to be paid. */
@@ -383,6 +393,14 @@ export type ShopDto = {
   /** Missing if the shop follows no rules. */
   market?: ShopMarketDto;
 };
+export type LegalTextsDto = {
+  /** The terms of sale. Paragraphs have an empty line between them; a line on its own without a full stop is a heading. */
+  terms: string;
+  /** Missing where the law has no right of withdrawal. */
+  withdrawal?: string;
+  /** The model withdrawal form. Missing without `withdrawal`. */
+  withdrawalForm?: string;
+};
 export type Market = "none" | "eu" | "us";
 export type SettingsDto = {
   /** The brand, as in emails. */
@@ -498,9 +516,9 @@ export type SettingsDto = {
   invoiceNote?: string;
   /** Whose rules for selling to consumers the shop follows. */
   market?: Market;
-  /** The terms of sale in the confirmation of an order, if the rules of the market ask for them. */
+  /** The terms of sale on the page about them and, if the rules of the market ask for it, in the confirmation of an order. Paragraphs have an empty line between them; a line on its own without a full stop is a heading. If it is empty, both have the text of the shop system. */
   termsText?: string;
-  /** The right of withdrawal in the same email. If it is empty, the email has the model text of the European Union. */
+  /** The right of withdrawal on the page about returns and in the same email. If it is empty, both have the model text of the European Union. */
   withdrawalText?: string;
   /** The stock is low at this quantity and below, for tools without their own threshold. */
   lowStockAt: number;
@@ -639,9 +657,9 @@ export type SaveSettingsDto = {
   invoiceNote?: string;
   /** Whose rules for selling to consumers the shop follows. */
   market?: Market;
-  /** The terms of sale in the confirmation of an order, if the rules of the market ask for them. */
+  /** The terms of sale on the page about them and, if the rules of the market ask for it, in the confirmation of an order. Paragraphs have an empty line between them; a line on its own without a full stop is a heading. If it is empty, both have the text of the shop system. */
   termsText?: string;
-  /** The right of withdrawal in the same email. If it is empty, the email has the model text of the European Union. */
+  /** The right of withdrawal on the page about returns and in the same email. If it is empty, both have the model text of the European Union. */
   withdrawalText?: string;
   /** The stock is low at this quantity and below, for tools without their own threshold. */
   lowStockAt: number;
@@ -1712,6 +1730,8 @@ export type OrderVatDto = {
   state: VatState;
   /** Whether the customer owes the tax of this order (reverse charge). */
   reverseCharge: boolean;
+  /** What the state means, in sentences for the customer. */
+  note: string;
   /** What the register answered when the order was placed, for admins. off: the shop asks none. */
   check?: VatCheckState;
   /** How it was confirmed or refused. Missing while it is pending. */
@@ -2242,7 +2262,7 @@ export type CorrectAddressDto = {
 export type DecideVatNumberDto = {
   /** Whether the number is right. An order without a payment and an invoice then loses its tax. */
   approve: boolean;
-  /** How the number was checked. Part of the history and of the invoice. */
+  /** How the number was checked. For a refused number, the reason, which is required: the customer gets it by email. Part of the history and of the invoice. */
   note?: string;
 };
 export type ParcelLineDto = {
@@ -2505,19 +2525,6 @@ export type SavePromotionDto = {
   version: number;
 };
 export type RequestQuoteDto = {
-  lines: NewOrderLineDto[];
-  /** An address as one text, whose end can name the country. */
-  address?: string;
-  /** ISO 3166-1. Without it and `address`, the delivery is in the country of the shop. */
-  country?: string;
-  /** The part of ISO 3166-2 after the country. */
-  region?: string;
-  /** The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`. */
-  deliveryMethod?: string;
-  /** A discount code, in capitals or not. If it does not apply to an order without `expectedTotal`, the response is 409 `price-changed`. */
-  discountCode?: string;
-};
-export type RequestOwnQuoteDto = {
   lines: NewOrderLineDto[];
   /** An address as one text, whose end can name the country. */
   address?: string;
@@ -2798,6 +2805,7 @@ export type EmailKind =
   | "order-refunded-in-part"
   | "order-refunded"
   | "order-payment-returned"
+  | "order-vat-decided"
   | "order-return"
   | "back-in-stock"
   | "order-notice"

@@ -21,7 +21,7 @@ import { bearerToken } from './bearer-token.ts';
 import { isTeam, type Publisher } from './publisher.ts';
 
 /**
- * The credential that a route requires: none (`everyone`), none or an access token, and without a valid one the caller is a visitor (`optional`), an identity token (`identity`), an access token (`user`), an admin's access
+ * The credential that a route requires: none (`everyone`), none or an access token (`optional`), an identity token (`identity`), an access token (`user`), an admin's access
  * token (`admin`), a deploy token (`team`), a deploy token or an admin's access token (`team-or-admin`), the edge's secret (`edge`), or the
  * secret of the other services (`service`). Routes for the edge and for services exist on the internal listener only. A route without the
  * `@Access` decorator rejects every call.
@@ -121,22 +121,12 @@ export class AccessGuard implements CanActivate {
       context.getClass(),
     ]);
     if (level === 'everyone') return true;
-    if (level === 'optional') return this.recognize(context);
+    // A client renews a token that is rejected. As a visitor, its user would get the answer of somebody else.
+    if (level === 'optional') return !bearerToken(requestOf(context)) || this.authenticate('user', context);
     if (level === 'edge') return requireEdge(requestOf(context));
     if (level === 'service') return this.requireService(requestOf(context));
     if (level === undefined) throw forbidden('This route accepts no calls.');
     return this.authenticate(level, context);
-  }
-
-  private async recognize(context: ExecutionContext): Promise<true> {
-    const request = requestOf(context);
-    if (!bearerToken(request)) return true;
-    try {
-      await this.guards.user.canActivate(context);
-    } catch {
-      // The caller is a visitor.
-    }
-    return true;
   }
 
   private async authenticate(level: AuthenticatedLevel, context: ExecutionContext): Promise<boolean> {

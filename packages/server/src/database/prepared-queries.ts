@@ -206,7 +206,9 @@ export class TableReader<Entity extends ObjectLiteral> {
     this.selected = selected
       .map(({ propertyName }) => `${this.column(propertyName)} AS ${this.escape(propertyName)}`)
       .join(', ');
-    this.hydrated = selected.filter(({ type }) => HYDRATED_TYPES.includes(String(type)));
+    this.hydrated = selected.filter(
+      ({ type, transformer }) => transformer || HYDRATED_TYPES.includes(String(type)),
+    );
   }
 
   get mysql(): boolean {
@@ -275,7 +277,7 @@ export class TableReader<Entity extends ObjectLiteral> {
     return this.prepared ? readPrepared(dataSource, sql, values) : readUnprepared(dataSource, sql, values);
   }
 
-  /** Converts times, booleans and JSON, which the two databases return in different types. */
+  /** Converts times, booleans and JSON, which the two databases return in different types, and what the column transforms itself. */
   private hydrate(row: Record<string, unknown>): void {
     const { driver } = this.repository.manager.dataSource;
     for (const column of this.hydrated) {

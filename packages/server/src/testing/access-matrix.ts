@@ -12,6 +12,8 @@ export interface Row<Cast> {
   call: (cast: Cast) => Call | Promise<Call>;
   /** The statuses without a token, for the owner, for another user and for an admin. */
   statuses: [anonymous: number, owner: number, other: number, admin: number];
+  /** True for a public route that rejects a wrong access token. All others ignore the token. */
+  readsToken?: true;
   /** The statuses for the deploy tokens of the microfrontend and of another one. Most routes reject deploy tokens. */
   teams?: [own: number, other: number];
   /** The statuses for the edge's secret and for the secret of services, which most routes do not accept. */

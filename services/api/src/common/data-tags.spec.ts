@@ -28,6 +28,7 @@ it.each([
   ['/review?tool=t', 'reviews:t'],
   ['/review/rating?tool=t', 'reviews:t'],
   ['/shop', 'settings'],
+  ['/shop/texts', 'settings'],
   ['/delivery', 'settings'],
   ['/purchase/unknown', undefined],
   ['/review?tool=1&tool=2', undefined],

@@ -1,3 +1,11 @@
+import type { ValueTransformer } from 'typeorm';
+
+/** For columns that exceed 32 bits: MySQL returns them as text. */
+export const LARGE_CENTS: ValueTransformer = {
+  from: (cents) => (cents === null ? null : Number(cents)),
+  to: (cents) => cents,
+};
+
 const knownDigits = new Map<string, number>();
 
 /**
@@ -88,4 +96,24 @@ function moneyFormat(locale: string, currency: string): Intl.NumberFormat {
 /** Divides whole numbers. Half and more is rounded up. */
 export function dividedHalfUp(amount: bigint, divisor: bigint): bigint {
   return (2n * amount + divisor) / (2n * divisor);
+}
+
+/**
+ * Divides an amount in proportion to the weights: each share is rounded down, and the units that are left go to the largest remainders, the first
+ * of equal ones. The shares add up to the amount, and no share is greater than its weight.
+ * @param cents at most the sum of the weights
+ */
+export function distributed(cents: number, weights: readonly number[]): number[] {
+  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
+  if (whole === 0n) return weights.map(() => 0);
+  const shares = weights.map((weight, index) => {
+    const product = BigInt(cents) * BigInt(weight);
+    return { index, cents: Number(product / whole), remainder: product % whole };
+  });
+  const left = cents - shares.reduce((sum, share) => sum + share.cents, 0);
+  const byRemainder = shares.toSorted((one, other) =>
+    one.remainder === other.remainder ? one.index - other.index : one.remainder > other.remainder ? -1 : 1,
+  );
+  const favored = new Set(byRemainder.slice(0, left).map(({ index }) => index));
+  return shares.map((share) => share.cents + (favored.has(share.index) ? 1 : 0));
 }

@@ -186,6 +186,7 @@ export const CACHEABLE = [
   'GET /api/search/offers',
   'GET /api/search/suggestions',
   'GET /api/shop',
+  'GET /api/shop/texts',
 ];
 
 /** Every route of the service, with its status for each kind of caller. */
@@ -345,11 +346,10 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   'GET /api/countries': everyone('/api/countries'),
   'GET /api/countries/:code': everyone('/api/countries/GB'),
   'GET /api/delivery': everyone('/api/delivery'),
-  'POST /api/quote': everyone('/api/quote', { lines: [{ id: 'no-such-tool', quantity: 1 }] }),
-
-  'POST /api/quote/own': signedIn(() => {
-    return { url: '/api/quote/own', payload: { lines: [{ id: 'no-such-tool', quantity: 1 }] } };
-  }, 200),
+  'POST /api/quote': {
+    ...everyone('/api/quote', { lines: [{ id: 'no-such-tool', quantity: 1 }] }),
+    readsToken: true,
+  },
 
   'GET /api/promotions': adminOnly(() => ({ url: '/api/promotions' })),
   'POST /api/promotions': adminOnly(() => ({ url: '/api/promotions', payload: promotion() }), 201),
@@ -537,6 +537,7 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   }),
 
   'GET /api/shop': everyone('/api/shop'),
+  'GET /api/shop/texts': everyone('/api/shop/texts'),
   'GET /api/settings': adminOnly(() => ({ url: '/api/settings' })),
   'GET /api/settings/choices': adminOnly(() => ({ url: '/api/settings/choices' })),
   'PUT /api/settings': adminOnly(async ({ shop }) => {

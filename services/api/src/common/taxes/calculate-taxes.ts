@@ -1,4 +1,4 @@
-import { dividedHalfUp } from '../money.ts';
+import { distributed, dividedHalfUp } from '../money.ts';
 import type { NamedRate } from './tax-rates.ts';
 
 /** The tax of one line or of the delivery, in smallest units of the currency. */
@@ -32,7 +32,7 @@ export interface TaxedAmount {
 const WHOLE = 100_000n;
 
 /**
- * The tax on the price of one line, or of the delivery. This is the only place that rounds a tax: half of the smallest unit and more are rounded up, for each line.
+ * The tax on one amount: half of the smallest unit and more are rounded up.
  * @param cents smallest units, at least 0
  */
 export function taxOn(cents: number, rate: NamedRate | null, included: boolean): Tax | null {
@@ -40,6 +40,33 @@ export function taxOn(cents: number, rate: NamedRate | null, included: boolean):
   const parts = BigInt(rate.rate);
   const divisor = included ? WHOLE + parts : WHOLE;
   return { ...rate, cents: Number(dividedHalfUp(BigInt(cents) * parts, divisor)) };
+}
+
+/**
+ * The taxes of the lines and the delivery of a new order, in the order of the amounts. The tax of a rate is that of the sum of its amounts, as
+ * BR-CO-17 of EN 16931 wants it, and divided among them.
+ */
+export function taxesOn(
+  amounts: readonly { cents: number; rate: NamedRate | null }[],
+  included: boolean,
+): (Tax | null)[] {
+  const keys = amounts.map(({ rate }) => rate && `${rate.rate} ${rate.name}`);
+  const shares = new Map(
+    [...new Set(keys)].map((key) => {
+      const own = amounts.filter((_, index) => keys[index] === key).map(({ cents }) => cents);
+      const rate = amounts[keys.indexOf(key)]?.rate ?? null;
+      const tax = taxOn(
+        own.reduce((sum, cents) => sum + cents, 0),
+        rate,
+        included,
+      );
+      return [key, tax && distributed(tax.cents, own)];
+    }),
+  );
+  return amounts.map(({ rate }, index) => {
+    const cents = shares.get(keys[index] ?? null)?.shift();
+    return rate && cents !== undefined ? { ...rate, cents } : null;
+  });
 }
 
 /** The sums by rate. Their cents are those of the amounts: nothing is rounded again. */

@@ -13,6 +13,7 @@ import { Invoice } from '../orders/invoices/invoice.entity.ts';
 import { Order } from '../orders/order.entity.ts';
 import { OrderLine } from '../orders/order-line.entity.ts';
 import { Payment, Refund } from '../orders/payments/payment.entity.ts';
+import { Promotion, PromotionUse } from '../orders/promotions/promotion.entity.ts';
 import { Tool } from '../tools/tool.entity.ts';
 
 const RUNS = process.env.TEST_FULL === '1' ? 40 : 2;
@@ -93,6 +94,27 @@ it('leaves no trace of a person outside invoices, and every amount, tool and num
   const report = (await warehouse.send('POST', '/payments/reconcile')).json();
   expect(report).toMatchObject({ found: 0, open: 0 });
 }, 1_800_000);
+
+it('forgets which promotions the orders of an account used, and ends those for the account alone', async () => {
+  const one = await scenario.person();
+  const { email } = one.account;
+  const promotion = { kind: 'percent', percent: 10, minTotal: 0, tools: [], categories: [], account: email };
+  const rules = { combines: true, firstOrder: false, state: 'active' };
+  const named = { name: `For ${email}`, code: 'ONLY-FOR-ONE', ...promotion, ...rules };
+  const { _id: id } = (await warehouse.send('POST', '/promotions', named)).json();
+  const tool = await stockTool(shop);
+  const { number, discounts } = await one.as.placed({ [tool]: 1 }, { discountCode: named.code });
+  expect(discounts).toHaveLength(1);
+  for (const step of ['pay', 'pack', 'ship', 'deliver'])
+    expect((await warehouse.step(number, step)).statusCode).toBe(200);
+  const uses = shop.dataSource.getRepository(PromotionUse);
+  expect(await uses.countBy({ promotionId: id })).toBe(1);
+  expect((await scenario.erase(one)).json()).toEqual({ success: true });
+  expect(await uses.countBy({ promotionId: id })).toBe(0);
+  expect(await shop.dataSource.getRepository(Promotion).findOneByOrFail({ id })).toMatchObject({
+    ...{ name: 'Discount of a removed account', code: null, state: 'paused', uses: 1 },
+  });
+});
 
 it('erases more orders than one query reads', async () => {
   const one = await scenario.person();

@@ -1,6 +1,11 @@
 import { ErasureScenario } from '../../testing/erasure-scenario.ts';
 import { enterSeller } from '../../testing/invoices.ts';
 
+const OWN_PROMOTION = {
+  ...{ name: 'Thank you', kind: 'percent', percent: 10, minTotal: 0, tools: [], categories: [] },
+  ...{ combines: true, firstOrder: false, state: 'active' },
+};
+
 let scenario: ErasureScenario;
 beforeAll(async () => {
   scenario = await ErasureScenario.start();
@@ -11,6 +16,12 @@ afterAll(() => scenario.close());
 it('exports everything about the caller, and nothing about others', async () => {
   const [one, other] = [await scenario.person(), await scenario.person()];
   const numbers = [await scenario.ordered(one, 'cancelled'), await scenario.ordered(one, 'delivered')];
+  const promotions = [
+    { ...OWN_PROMOTION, code: 'THANKS', account: one.account.email },
+    { ...OWN_PROMOTION, code: 'OTHERS', account: other.account.email },
+  ];
+  for (const promotion of promotions)
+    expect((await scenario.warehouse.send('POST', '/promotions', promotion)).statusCode).toBe(201);
   await scenario.runWorkers();
   const response = await one.as.send('GET', '/user/me/export');
   expect(response.headers).toMatchObject({
@@ -27,6 +38,7 @@ it('exports everything about the caller, and nothing about others', async () => 
     sessions: [{ provider: 'credential' }],
     addresses: [{ name, postal: { city: 'Sheffield', country: 'GB' } }],
     basket: [{ quantity: 1 }],
+    ownPromotions: [{ name: 'Thank you', code: 'THANKS', state: 'active' }],
     stockAlerts: [{ sentAt: null }],
     reviews: [{ reviews: 'Cuts well.' }],
   });

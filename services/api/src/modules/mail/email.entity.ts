@@ -13,6 +13,7 @@ export const EMAIL_KINDS = [
   'order-refunded-in-part',
   'order-refunded',
   'order-payment-returned',
+  'order-vat-decided',
   'order-return',
   'back-in-stock',
   'order-notice',

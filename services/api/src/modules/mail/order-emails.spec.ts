@@ -67,7 +67,7 @@ it('writes an address of several lines in one, and delivery without a cost as fr
       lines: [],
       delivery: 0,
       deliveryName: '',
-      ...{ discounts: [], taxes: [] },
+      ...{ discounts: [], taxes: [], vatNote: '' },
       invoices: [],
       total: 49,
       payment: 'paid' as const,

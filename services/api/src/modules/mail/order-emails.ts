@@ -98,7 +98,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     settings: Settings,
     recipient: Recipient,
   ): OrderMessage | undefined {
-    const { event, order: stored, lines, parcel } = announcement;
+    const { event, order: stored, lines, parcel, vat } = announcement;
     const order = this.detailsOf(announcement, settings, recipient);
     const byCustomer = isByCustomer({ event, order: stored });
     const digits = digitsOf(stored.currency);
@@ -160,9 +160,14 @@ export class OrderEmails implements OrderListener, OnModuleInit {
         return { kind: 'order-return', order, ...returnMail('declined', announcement, settings) };
       case 'return-received':
         return { kind: 'order-return', order, ...returnMail('received', announcement, settings) };
-      case 'address-changed':
       case 'vat-confirmed':
-      case 'vat-refused':
+      case 'vat-refused': {
+        const taxed = vat?.reverseCharge ? 'untaxed' : 'taxed';
+        const outcome = event.kind === 'vat-refused' ? 'refused' : taxed;
+        // The note of a confirmation says how an admin has checked the number.
+        return { kind: 'order-vat-decided', order: { ...order, note: '' }, outcome, reason: order.note };
+      }
+      case 'address-changed':
       case 'stock-released':
       case 'invoiced':
       case 'packed':
@@ -179,7 +184,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
 
   /** To an unconfirmed address without personal data: it may belong to another person. */
   private detailsOf(
-    { event, order, lines }: Announcement,
+    { event, order, lines, vat }: Announcement,
     { locale }: Settings,
     { isConfirmed, invoices }: Recipient,
   ): OrderDetails {
@@ -199,6 +204,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       deliveryName: choiceOf(order.deliveryChoice)?.name ?? '',
       taxes: taxes ? presentTaxes(taxes, order.currency).totals : [],
       total: toMajor(order.totalCents, digits),
+      vatNote: vat && isConfirmed ? vat.note : '',
       format: { locale, currency: order.currency },
       note: isByCustomer({ event, order }) || !isConfirmed ? '' : event.note,
     };

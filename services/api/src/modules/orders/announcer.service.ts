@@ -7,11 +7,13 @@ import { inTransaction } from '../../common/crash-points.ts';
 import { amountsOf } from '../../common/taxes/calculate-taxes.ts';
 import { Order, OrderEvent } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
+import { storedVat } from './order-vat.ts';
 import { type Parcel, parcelsOf } from './parcels/parcels.ts';
 import { listCentsOfLine } from './pricing/price-order.ts';
 import { dueByRate } from './pricing/taxation.ts';
 import type { Return, ReturnLine } from './returned-tools/return.entity.ts';
 import { findReturns, type ReturnOutcome, storedOutcome } from './returned-tools/returned-lines.ts';
+import { vatNoteOf } from './vat/vat-notes.ts';
 
 /** A change of an order. Order and lines are as they are now, which can be later than the event. */
 export interface Announcement {
@@ -23,6 +25,8 @@ export interface Announcement {
   parcel: Parcel | undefined;
   /** The return that the event is about. */
   returned: AnnouncedReturn | undefined;
+  /** What the state of the VAT number means for the customer. Undefined without a number. */
+  vat: { note: string; reverseCharge: boolean } | undefined;
 }
 
 /** A return with its tools. Those that did not arrive have the condition `missing`. */
@@ -113,11 +117,17 @@ export class Announcer {
           ...{ event, order, lines: own.map((line) => priced(line, order)) },
           parcel: parcels.find(({ id }) => id === event.reference),
           returned: await findReturned(manager, event),
+          vat: announcedVat(order),
         });
       }
       for (const listener of this.listeners) await listener.announce(manager, announcements);
     });
   }
+}
+
+function announcedVat(order: Order): Announcement['vat'] {
+  const vat = storedVat(order);
+  return vat ? { note: vatNoteOf(vat), reverseCharge: vat.reverseCharge } : undefined;
 }
 
 function priced(line: OrderLine, order: Order): AnnouncedLine {

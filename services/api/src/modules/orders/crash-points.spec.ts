@@ -145,7 +145,10 @@ describe.each(POINTS)('killed %s', (point) => {
       if (name === 'correct-address')
         return new OrderClient(at, admin).send('PUT', `/orders/${number}/address`, MOVED);
       if (name === 'decide-vat-number')
-        return new OrderClient(at, admin).send('POST', `/orders/${number}/vat-number`, { approve: false });
+        return new OrderClient(at, admin).send('POST', `/orders/${number}/vat-number`, {
+          approve: false,
+          note: 'Unknown.',
+        });
       if (name === 'request-return') return askForReturn(at);
       if (name === 'take-return-step')
         return takeReturnStep(at, { step: 'receive', lines: [{ line: lineId, condition: 'resellable' }] });

@@ -1,4 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { LARGE_CENTS } from '../../common/money.ts';
 
 /** One tool of an order, with the tool's name, price and picture at that time. Cancelled lines stay stored, but no list returns them. */
 @Entity('order_lines')
@@ -33,7 +34,7 @@ export class OrderLine {
     name: 'total_cents',
     type: 'bigint',
     nullable: true,
-    transformer: { from: (cents) => (cents === null ? null : Number(cents)), to: (cents: unknown) => cents },
+    transformer: LARGE_CENTS,
   })
   totalCents: number | null;
 

@@ -73,9 +73,7 @@ export class OrderLinesService {
 
   private async present(page: Page<OrderLine>): Promise<Page<OrderDto>> {
     const orders = await this.ordersOf(page.items);
-    return page.map((row) => {
-      // The database returns large integers as text.
-      const line = { ...row, totalCents: row.totalCents === null ? null : Number(row.totalCents) };
+    return page.map((line) => {
       const { id: _id, toolId: id, service, client, clientName, address, quantity, phone, img } = line;
       const {
         number = '',

@@ -1,5 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import type { FieldFault } from '@whetstone/server/http/field-error';
 import { OneOf, QueryText, Text } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
@@ -164,12 +165,19 @@ export class DecideVatNumberDto {
   @IsBoolean({ message: 'approve must be true or false.' })
   approve: boolean;
 
-  @MultiLine()
-  @Text({
-    required: false,
-    max: 200,
-    description: 'How the number was checked. Part of the history and of the invoice.',
+  @ApiProperty({
+    ...{ required: false, maxLength: 200 },
+    description:
+      'How the number was checked. For a refused number, the reason, which is required: the customer gets it by email. Part of the history and of the invoice.',
   })
+  @MultiLine()
+  @MaxLength(200, { message: 'note must not be longer than 200 characters.' })
+  @Matches(/\S/, {
+    message: 'note must have the reason.',
+    context: { code: 'required' } satisfies FieldFault,
+  })
+  @IsString({ message: 'note must be text.' })
+  @ValidateIf(({ approve, note }: DecideVatNumberDto) => approve === false || (note ?? '') !== '')
   note?: string;
 }
 

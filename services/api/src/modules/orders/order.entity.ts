@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { LARGE_CENTS } from '../../common/money.ts';
 
 /** From the first state of an order to the last. */
 export const ORDER_STATES = ['placed', 'packed', 'shipped', 'delivered', 'cancelled'] as const;
@@ -76,7 +77,7 @@ export class Order {
   @Column({
     name: 'total_cents',
     type: 'bigint',
-    transformer: { from: Number, to: (cents: unknown) => cents },
+    transformer: LARGE_CENTS,
   })
   totalCents: number;
 
@@ -85,7 +86,7 @@ export class Order {
     name: 'tax_cents',
     type: 'bigint',
     default: 0,
-    transformer: { from: Number, to: (cents: unknown) => cents },
+    transformer: LARGE_CENTS,
   })
   taxCents: number;
 
@@ -199,7 +200,7 @@ export class OrderEvent {
     type: 'bigint',
     nullable: true,
     update: false,
-    transformer: { from: (cents) => (cents === null ? null : Number(cents)), to: (cents: unknown) => cents },
+    transformer: LARGE_CENTS,
   })
   amountCents: number | null;
 

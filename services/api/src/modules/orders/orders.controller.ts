@@ -26,7 +26,7 @@ import { PlaceOrderService } from './placing/place-order.service.ts';
 import { CodeLimit } from './promotions/code-limit.ts';
 import { AddressCorrection } from './steps/address-correction.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
-import { VatNumbers } from './vat/vat-numbers.service.ts';
+import { VatDecisions } from './vat/vat-decisions.service.ts';
 
 @Controller('orders')
 export class OrdersController {
@@ -36,7 +36,7 @@ export class OrdersController {
     private readonly steps: OrderStepsService,
     private readonly correction: AddressCorrection,
     private readonly exports: OrderExport,
-    private readonly vatNumbers: VatNumbers,
+    private readonly vatDecisions: VatDecisions,
     private readonly codes: CodeLimit,
   ) {}
 
@@ -137,7 +137,7 @@ export class OrdersController {
     return this.orders.get(number, caller);
   }
 
-  /** Approves or refuses the VAT number of an order. Returns 409 `vat-number-decided` without a pending number. */
+  /** Approves or refuses the VAT number of an order, and emails the customer what that means. Returns 409 `vat-number-decided` without a pending number. */
   @Post(':number/vat-number')
   @Access('admin')
   @HttpCode(200)
@@ -147,7 +147,7 @@ export class OrdersController {
     @Body() body: DecideVatNumberDto,
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<OrderDetailDto> {
-    await this.vatNumbers.decide(number, body, caller);
+    await this.vatDecisions.decide(number, body, caller);
     return this.orders.get(number, caller);
   }
 

@@ -13,22 +13,11 @@ import {
   PAYMENT_STATES,
   type PaymentState,
 } from './order.entity.ts';
-import {
-  VAT_CHECKS,
-  VAT_DECISIONS,
-  VAT_STATES,
-  type VatCheckState,
-  type VatDecision,
-  type VatState,
-} from './order-vat.ts';
-import {
-  REFUND_REASONS,
-  REFUND_STATES,
-  type RefundReason,
-  type RefundState,
-} from './payments/payment.entity.ts';
+import { ParcelDto } from './parcels/parcels.dto.ts';
+import { OnlinePaymentDto, RefundDto } from './payments/payments.dto.ts';
 import { KeptDto, OrderReturnDto } from './returned-tools/order-returns.dto.ts';
 import { STEPS_AND_CANCEL, type StepOrCancel } from './step-rules.ts';
+import { OrderVatDto } from './vat/vat.dto.ts';
 
 export function LineDiscount(): PropertyDecorator {
   const description = 'What discounts take off the total. Missing without a discount.';
@@ -97,39 +86,6 @@ export class OrderLineDto {
     description: "The tool's stock now, for admins. Only a single order has it.",
   })
   stock?: number;
-}
-
-/** How many of a line are in a parcel. */
-class ParcelLineOfOrderDto {
-  @ApiProperty({ description: "The line's id." })
-  id: string;
-
-  @ApiProperty({ description: "The tool's name." })
-  service: string;
-
-  @ApiProperty({ type: 'integer' })
-  quantity: number;
-}
-
-export class ParcelDto {
-  @ApiProperty({ format: 'date-time' })
-  at: string;
-
-  @ApiProperty()
-  carrier: string;
-
-  @ApiProperty({ required: false, description: 'The tracking number or address of the carrier.' })
-  tracking?: string;
-
-  @ApiProperty({
-    required: false,
-    format: 'uri',
-    description: 'The page of the carrier that shows the parcel, if the settings name one.',
-  })
-  trackingUrl?: string;
-
-  @ApiProperty({ type: [ParcelLineOfOrderDto] })
-  lines: ParcelLineOfOrderDto[];
 }
 
 /** An order in lists. */
@@ -224,67 +180,6 @@ export class OrderSummaryDto {
   verified: boolean;
 }
 
-export const ONLINE_PAYMENT_STATES = ['open', 'paid', 'expired'] as const;
-
-/** A payment at a provider, completed or not. */
-export class OnlinePaymentDto {
-  @ApiProperty({ description: 'The name of the payment provider.' })
-  provider: string;
-
-  @ApiProperty({ description: 'In the currency of the order.' })
-  amount: number;
-
-  @ApiProperty({ enum: ONLINE_PAYMENT_STATES, enumName: 'OnlinePaymentState' })
-  state: (typeof ONLINE_PAYMENT_STATES)[number];
-
-  @ApiProperty({ format: 'date-time', description: 'The time of the state.' })
-  at: string;
-
-  @ApiProperty({ required: false, description: "The id of the provider's payment or session, for admins." })
-  reference?: string;
-}
-
-/** A refund of a payment at a provider. It is repeated until it succeeds. */
-export class RefundDto {
-  @ApiProperty({ description: 'The name of the payment provider.' })
-  provider: string;
-
-  @ApiProperty({ description: 'In the currency of the order.' })
-  amount: number;
-
-  @ApiProperty({
-    enum: REFUND_STATES,
-    enumName: 'RefundState',
-    description:
-      'pending: the bank has not confirmed the refund. failed: the refund is going to be repeated.',
-  })
-  state: RefundState;
-
-  @ApiProperty({ format: 'date-time', description: 'The time of the state.' })
-  at: string;
-
-  @ApiProperty({ required: false, description: "The tool's name, if the refund concerns one line." })
-  service?: string;
-
-  @ApiProperty({ required: false, description: "The id of the provider's refund, for admins." })
-  reference?: string;
-
-  @ApiProperty({
-    required: false,
-    description: 'What the provider reports about the last attempt, for admins.',
-  })
-  error?: string;
-
-  @ApiProperty({
-    required: false,
-    enum: REFUND_REASONS,
-    enumName: 'RefundReason',
-    description:
-      'For admins. surplus: the money arrived after the order was cancelled, paid in another way or sold out. difference: a line was cancelled during the payment. requested: by an admin. returned: the tools came back.',
-  })
-  reason?: RefundReason;
-}
-
 export class OrderEventDto {
   @ApiProperty({ enum: ORDER_EVENTS, enumName: 'OrderEventKind' })
   kind: OrderEventKind;
@@ -355,42 +250,6 @@ export class OrderDeliveryDto {
 
   @ApiProperty({ format: 'date', description: 'The last day of the delivery.' })
   latest: string;
-}
-
-/** The VAT number of a business. */
-export class OrderVatDto {
-  @ApiProperty({ description: 'With the prefix of the country, such as DE136695976.' })
-  number: string;
-
-  @ApiProperty()
-  company: string;
-
-  @ApiProperty({ enum: VAT_STATES, enumName: 'VatState' })
-  state: VatState;
-
-  @ApiProperty({ description: 'Whether the customer owes the tax of this order (reverse charge).' })
-  reverseCharge: boolean;
-
-  @ApiProperty({
-    ...{ required: false, enum: VAT_CHECKS, enumName: 'VatCheckState' },
-    description: 'What the register answered when the order was placed, for admins. off: the shop asks none.',
-  })
-  check?: VatCheckState;
-
-  @ApiProperty({
-    ...{ required: false, enum: VAT_DECISIONS, enumName: 'VatDecisionKind' },
-    description: 'How it was confirmed or refused. Missing while it is pending.',
-  })
-  how?: VatDecision['how'];
-
-  @ApiProperty({ required: false, format: 'date-time', description: 'When it was confirmed or refused.' })
-  decidedAt?: string;
-
-  @ApiProperty({
-    required: false,
-    description: 'The consultation number of the register, or the note of the admin, for admins.',
-  })
-  reference?: string;
 }
 
 /** The right of a consumer to withdraw from the contract. */
@@ -507,9 +366,4 @@ export class PackResultDto {
 export class PackResultsDto {
   @ApiProperty({ type: [PackResultDto], description: 'In the order of the request, each number once.' })
   results: PackResultDto[];
-}
-
-export class PaymentPageDto {
-  @ApiProperty({ format: 'uri', description: 'The page of the provider on which the customer pays.' })
-  url: string;
 }

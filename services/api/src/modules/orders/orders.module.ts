@@ -49,6 +49,7 @@ import { OrderStepsService } from './steps/order-steps.service.ts';
 import { RefundRequests } from './steps/refund-requests.service.ts';
 import { StockHolds } from './steps/stock-holds.service.ts';
 import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
+import { VatDecisions } from './vat/vat-decisions.service.ts';
 import { VatNumbers } from './vat/vat-numbers.service.ts';
 
 @Module({
@@ -115,6 +116,7 @@ import { VatNumbers } from './vat/vat-numbers.service.ts';
     ReturnsService,
     StockHolds,
     UnconfirmedOrders,
+    VatDecisions,
     VatNumbers,
   ],
   exports: [Announcer, InvoicesService, OrderErasure, OrdersService, StatusLinks],

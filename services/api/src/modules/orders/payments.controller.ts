@@ -8,8 +8,9 @@ import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { LimitPerNetwork } from '../../common/network-limit.ts';
 import { OrdersService } from './lists/orders.service.ts';
 import { BeginPaymentQuery } from './order-requests.dto.ts';
-import { OrderDetailDto, PaymentPageDto } from './orders.dto.ts';
+import { OrderDetailDto } from './orders.dto.ts';
 import { PaymentSessionsService } from './payments/payment-sessions.service.ts';
+import { PaymentPageDto } from './payments/payments.dto.ts';
 import { ProviderEventsService } from './payments/provider-events.service.ts';
 
 @Controller()

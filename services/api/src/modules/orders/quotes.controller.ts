@@ -11,12 +11,13 @@ import { SettingsService } from '../settings/settings.service.ts';
 import { TaxesService } from '../taxes/taxes.service.ts';
 import { StockService } from '../tools/stock.service.ts';
 import { notDeliveredTo, requireClearCountry } from './pricing/destination.ts';
-import { QuoteDto, RequestOwnQuoteDto, RequestQuoteDto } from './pricing/quote.dto.ts';
+import { QuoteDto, RequestQuoteDto } from './pricing/quote.dto.ts';
 import { quoteOrder } from './pricing/quote-order.ts';
 import { taxedAt, taxNoteAt } from './pricing/taxation.ts';
 import { CodeLimit } from './promotions/code-limit.ts';
 import { PromotionsService } from './promotions/promotions.service.ts';
 import { PaymentProviders } from './providers/payment-providers.service.ts';
+import { QUOTE_NOTES } from './vat/vat-notes.ts';
 import { VatNumbers } from './vat/vat-numbers.service.ts';
 
 /** A shopper who changes quantities requests a few each second, and an office may share an address. */
@@ -36,33 +37,21 @@ export class QuotesController {
     private readonly codes: CodeLimit,
   ) {}
 
-  /** What an order of these lines costs now at an address, and which of them cannot be ordered. With an access token, the conditions of discounts are checked for its account. Returns 409 `not-delivered-to` for a country without delivery, 409 `unclear-country` for a text whose postcode is of another country. */
+  /**
+   * What an order of these lines costs now at an address, and which of them cannot be ordered. With an access token, the conditions of discounts
+   * and the VAT number are checked for its account; a VAT number that is not confirmed has no effect. Returns 409 `not-delivered-to` for a
+   * country without delivery, 409 `unclear-country` for a text whose postcode is of another country.
+   */
   @Post()
   @Access('optional')
   @HttpCode(200)
   @ApiOkResponse({ type: QuoteDto })
-  quote(
+  async quote(
     @Body() body: RequestQuoteDto,
     @Ip() client: string,
     @CurrentUser() caller?: AuthenticatedUser,
   ): Promise<QuoteDto> {
-    return this.quoteFor(body, client, caller?.id);
-  }
-
-  /** The same for an account, whose VAT number may be confirmed. A number that is not confirmed has no effect. */
-  @Post('own')
-  @Access('user')
-  @HttpCode(200)
-  @ApiOkResponse({ type: QuoteDto })
-  quoteOwn(
-    @Body() body: RequestOwnQuoteDto,
-    @Ip() client: string,
-    @CurrentUser() { id }: AuthenticatedUser,
-  ): Promise<QuoteDto> {
-    return this.quoteFor(body, client, id);
-  }
-
-  private async quoteFor(body: RequestOwnQuoteDto, client: string, callerId?: string): Promise<QuoteDto> {
+    const callerId = caller?.id;
     const { lines, address, region = '', deliveryMethod: method, discountCode: code } = body;
     const wait = await this.limiter.take(QUOTES, client);
     if (wait > 0) {
@@ -79,8 +68,8 @@ export class QuotesController {
     const taxed =
       body.region === undefined ? placeOf(country, address ?? '', undefined) : { country, region };
     const taxes = await this.taxes.get();
-    const vatNumber = await this.vatNumbers.stateOf(body, taxed, settings, taxes, callerId);
-    const isReversed = vatNumber === 'confirmed';
+    const vat = await this.vatNumbers.stateOf(body, taxed, settings, taxes, callerId);
+    const isReversed = vat?.state === 'confirmed';
     const taxation = taxedAt(taxes, taxed, isReversed);
     const place = wanted === undefined && taxed.region === '' ? undefined : taxed;
     const methods = this.providers.offered(settings);
@@ -91,6 +80,10 @@ export class QuotesController {
     const priced = quoteOrder(lines, tools, settings, { place, method }, taxation, methods, promotions);
     if (!priced) throw notDeliveredTo(taxed, settings);
     const taxNote = taxNoteAt(taxes, taxed, isReversed);
-    return { ...priced.quote, ...(vatNumber && { vatNumber }), taxNote };
+    return {
+      ...priced.quote,
+      ...(vat && { vatNumber: vat.state, vatNote: QUOTE_NOTES[vat.state], usualVat: vat.usual }),
+      taxNote,
+    };
   }
 }

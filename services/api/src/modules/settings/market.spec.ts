@@ -21,6 +21,7 @@ describe('without market rules', () => {
   it('adds nothing to pages', async () => {
     expect(await read(`/purchase/${await stockTool(shop)}`)).not.toHaveProperty('priceNote');
     expect(await read('/shop')).not.toHaveProperty('market');
+    expect(await read('/shop/texts')).toEqual({ terms: expect.stringMatching(/^Who sells\n/) });
   });
 });
 
@@ -95,6 +96,18 @@ describe('in the European Union', () => {
     const mail = (await mailsTo(shop, buyer.email)).at(-1) ?? '';
     expect(mail).toContain('Right of withdrawal\n\nYou have 30 days.\n');
     expect(mail).not.toContain('within 14 days');
+    expect((await read('/shop/texts')).withdrawal).toBe('You have 30 days.');
+  });
+
+  it('pages have the texts of the confirmation, also those that the shop has not entered', async () => {
+    await save({ termsText: '', withdrawalText: '', company: 'Tool Works', address: '1 Lane,\nLeeds' });
+    const buyer = await signIn(shop);
+    await new OrderClient(shop, buyer).placed({ [await stockTool(shop)]: 1 }, { address: '4 Weg\nGermany' });
+    const mail = (await mailsTo(shop, buyer.email)).at(-1) ?? '';
+    const { terms, withdrawal, withdrawalForm } = await read('/shop/texts');
+    expect(terms).toContain('You buy from the maker of the tools: Tool Works, 1 Lane, Leeds.');
+    expect(withdrawal).toContain('/dashboard/myOrders. If you use this option');
+    for (const text of [terms, withdrawal.split('\n')[0], withdrawalForm]) expect(mail).toContain(text);
   });
 
   it('prices say what the tax settings are, with the name in the country of the shop', async () => {

@@ -16,6 +16,7 @@ import {
 } from 'class-validator';
 import { IsAmount, LARGEST_AMOUNT } from '../../common/amount.ts';
 import { IsEmail, IsPhone } from '../../common/contact.ts';
+import { termsOfSale, withdrawalForm, withdrawalInstructions } from '../../common/legal-texts.ts';
 import { MARKETS, type Market, rulesAt } from '../../common/market.ts';
 import { digitsOf, priceFormat, toMajor, toMinor } from '../../common/money.ts';
 import { COUNTRIES, countryName } from '../../common/postal/countries.ts';
@@ -189,7 +190,7 @@ class SettingsFields {
   @IsNote(
     'termsText',
     MAX_TERMS,
-    'The terms of sale in the confirmation of an order, if the rules of the market ask for them.',
+    'The terms of sale on the page about them and, if the rules of the market ask for it, in the confirmation of an order. Paragraphs have an empty line between them; a line on its own without a full stop is a heading. If it is empty, both have the text of the shop system.',
   )
   termsText?: string;
 
@@ -197,7 +198,7 @@ class SettingsFields {
   @IsNote(
     'withdrawalText',
     MAX_WITHDRAWAL,
-    'The right of withdrawal in the same email. If it is empty, the email has the model text of the European Union.',
+    'The right of withdrawal on the page about returns and in the same email. If it is empty, both have the model text of the European Union.',
   )
   withdrawalText?: string;
 
@@ -397,6 +398,33 @@ export class ShopDto {
   returnsRefundDelivery: boolean;
   @ApiProperty({ type: ShopMarketDto, required: false, description: 'Missing if the shop follows no rules.' })
   market?: ShopMarketDto;
+}
+
+/** The texts between the shop and its customers. */
+export class LegalTextsDto {
+  @ApiProperty({
+    description:
+      'The terms of sale. Paragraphs have an empty line between them; a line on its own without a full stop is a heading.',
+  })
+  terms: string;
+
+  @ApiProperty({ required: false, description: 'Missing where the law has no right of withdrawal.' })
+  withdrawal?: string;
+
+  @ApiProperty({ required: false, description: 'The model withdrawal form. Missing without `withdrawal`.' })
+  withdrawalForm?: string;
+}
+
+/** @param page where customers withdraw online */
+export function presentTexts(settings: Settings, page: string): LegalTextsDto {
+  const { withdrawalDays: days } = rulesAt(settings.market);
+  return {
+    terms: termsOfSale(settings),
+    ...(days > 0 && {
+      withdrawal: withdrawalInstructions(settings, days, page),
+      withdrawalForm: withdrawalForm(settings),
+    }),
+  };
 }
 
 export function presentShop(settings: Settings): ShopDto {

@@ -3,11 +3,14 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { Config } from '../../common/config/config.ts';
 import { ReturnsData } from '../../common/data-tags.ts';
 import { CURRENCIES, LOCALES, TIME_ZONES } from '../../common/settings.ts';
 import {
   COUNTRY_CHOICES,
+  LegalTextsDto,
   presentShop,
+  presentTexts,
   SaveSettingsDto,
   SettingsChoicesDto,
   SettingsDto,
@@ -18,7 +21,10 @@ import { ShopSettings } from './shop-settings.entity.ts';
 
 @Controller()
 class SettingsController {
-  constructor(private readonly settings: SettingsService) {}
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly config: Config,
+  ) {}
 
   /** The name, the address and the currency of the shop. */
   @Get('shop')
@@ -27,6 +33,15 @@ class SettingsController {
   @ApiOkResponse({ type: ShopDto })
   async getShop(): Promise<ShopDto> {
     return presentShop(await this.settings.get());
+  }
+
+  /** The terms of sale, and the right of withdrawal where the law of the market has one: those in confirmations of orders. */
+  @Get('shop/texts')
+  @ReturnsData('settings')
+  @Access('everyone')
+  @ApiOkResponse({ type: LegalTextsDto })
+  async getTexts(): Promise<LegalTextsDto> {
+    return presentTexts(await this.settings.get(), `${this.config.publicUrl}/dashboard/myOrders`);
   }
 
   @Get('settings')

@@ -43,6 +43,8 @@ export interface LockedTool {
   weightGrams: number | null;
   taxClass: TaxClass;
   category: string;
+  /** Of a tool that is sold by measure, such as `500 ml`. */
+  content: string | null;
   /** 0 or 1. */
   archived: number;
   /** 0 or 1: never on sale. */
@@ -50,7 +52,7 @@ export interface LockedTool {
 }
 
 const READ = `SELECT id, name, img, price_cents AS priceCents, price_digits AS priceDigits, quantity, min_quantity AS minQuantity, max_quantity AS maxQuantity, weight_grams AS weightGrams,
-    tax_class AS taxClass, category, archived_at IS NOT NULL AS archived, ${DRAFT.sql} AS draft FROM tools WHERE`;
+    tax_class AS taxClass, category, content, archived_at IS NOT NULL AS archived, ${DRAFT.sql} AS draft FROM tools WHERE`;
 // The arithmetic keeps the condition from an index of quantities: the server would lock the rows that it scans there, and orders of different tools
 // would wait for each other. For the same reason the limits of a quantity are not conditions: `reasonAgainst` checks them.
 const TAKE = 'UPDATE tools SET quantity = quantity - ? WHERE id = ? AND quantity - ? >= 0';

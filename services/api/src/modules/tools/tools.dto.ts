@@ -24,8 +24,9 @@ import { toMajor } from '../../common/money.ts';
 import { presentRating, RatingDto } from '../../common/rating.ts';
 import type { Settings } from '../../common/settings.ts';
 import { TAX_CLASSES, type TaxClass } from '../../common/taxes/tax-rates.ts';
+import { IsContent, UnitPriceDto, unitPriceOf } from '../../common/unit-price.ts';
 import { PhotoDto } from './photos/photos.dto.ts';
-import { IsContent, priceNoteOf, priorCentsOf, UnitPriceDto, unitPriceOf } from './price-notes.ts';
+import { priceNoteOf, priorCentsOf } from './price-notes.ts';
 import type { Tool } from './tool.entity.ts';
 
 /** A tool in API responses. */

@@ -41,6 +41,8 @@ export interface OrderDetails {
   discounts: readonly MailSum[];
   taxes: readonly MailSum[];
   total: number;
+  /** What the state of the VAT number means. Empty without a number, and without `contact`. */
+  vatNote: string;
   format: MoneyFormat;
   payment: 'unpaid' | 'invoiced' | 'paid' | 'refunded';
   /** The invoice and the credit notes, with their pages. Empty without `contact`. */
@@ -93,6 +95,14 @@ export type OrderMessage =
       returned: RefundedReturn | undefined;
     }
   | ({ kind: 'order-return'; order: OrderDetails } & ReturnMail)
+  /** `untaxed`: the order has lost its VAT. `taxed`: only later orders have none. */
+  | {
+      kind: 'order-vat-decided';
+      order: OrderDetails;
+      outcome: 'untaxed' | 'taxed' | 'refused';
+      /** Why it is refused. */
+      reason: string;
+    }
   | { kind: 'order-payment-returned'; order: OrderDetails; amount: number }
   /** `amount`: unless the shop does not know it. */
   | {
@@ -157,6 +167,7 @@ function partsOf(message: OrderMessage): MailParts {
           paragraph(`We received your order ${number}.`),
           linesOf(order),
           paragraph([PAYMENT_DUE[order.payment], deliveryTime(message.days)].join(' ').trim()),
+          ...(order.vatNote ? [paragraph(order.vatNote)] : []),
           ...payButton(order),
         ],
       };
@@ -249,6 +260,27 @@ function partsOf(message: OrderMessage): MailParts {
     }
     case 'order-return':
       return returnMail(message, order);
+    case 'order-vat-decided': {
+      const isRefused = message.outcome === 'refused';
+      const more = {
+        untaxed: 'The total is now without VAT. You had not paid yet, so there is nothing to refund.',
+        taxed: '',
+        refused: `Our reason: ${oneLine(message.reason)}`,
+      }[message.outcome];
+      return {
+        subject: `The VAT number of order ${number} is ${isRefused ? 'not accepted' : 'confirmed'}`,
+        heading: isRefused ? 'We could not confirm your VAT number' : 'Your VAT number is confirmed',
+        blocks: order.contact
+          ? [
+              paragraph(order.vatNote),
+              ...(more ? [paragraph(more)] : []),
+              linesOf(order),
+              paragraph(PAYMENT_DUE[order.payment]),
+              ...payButton(order),
+            ]
+          : [],
+      };
+    }
     case 'order-refunded': {
       const amount = message.amount === undefined ? '' : formatMoney(message.amount, order.format);
       const returned = amount

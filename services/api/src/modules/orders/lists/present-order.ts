@@ -17,9 +17,8 @@ import type {
   OrderEventDto,
   OrderLineDto,
   OrderSummaryDto,
-  OrderVatDto,
-  ParcelDto,
 } from '../orders.dto.ts';
+import type { ParcelDto } from '../parcels/parcels.dto.ts';
 import { isPartlyShipped, type Parcel } from '../parcels/parcels.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
@@ -30,6 +29,8 @@ import { presentReturns } from '../returned-tools/order-returns.dto.ts';
 import { periodsOf, presentUntil, presentWithdrawal } from '../returned-tools/return-periods.ts';
 import { type OrderReturns, returnableLines } from '../returned-tools/returned-lines.ts';
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
+import type { OrderVatDto } from '../vat/vat.dto.ts';
+import { vatNoteOf } from '../vat/vat-notes.ts';
 
 /** A line with the image and the stock of its tool. */
 export interface LineWithTool {
@@ -183,6 +184,7 @@ function presentVat(order: ShownOrder, role: Role): OrderVatDto | undefined {
     company,
     state,
     reverseCharge,
+    note: vatNoteOf(vat),
     how,
     decidedAt,
     ...(role === 'admin' && { check, reference }),

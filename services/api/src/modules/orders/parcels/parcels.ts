@@ -3,11 +3,11 @@ import { insertRow, insertRows } from '@whetstone/server/database/prepared-queri
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { discountCents, storedAs } from '../../../common/discounts/discounts.ts';
-import { taxOn } from '../../../common/taxes/calculate-taxes.ts';
+import { distributed } from '../../../common/money.ts';
 import type { Order, OrderState } from '../order.entity.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { lineCents, listCents } from '../pricing/price-order.ts';
-import { splitDiscounts, storedTax, taxedAsPlaced } from '../pricing/taxation.ts';
+import { splitDiscounts, storedTax } from '../pricing/taxation.ts';
 import { Shipment, ShipmentLine } from './shipment.entity.ts';
 
 /** A line, or some of it. */
@@ -80,11 +80,7 @@ export function findOpen(manager: EntityManager, orderId: string): Promise<Order
  * The part of an open line that is not shipped, as a line of its own, which can be cancelled. Both lines together have the total, the
  * discounts and the tax of the line before. A line of which nothing is shipped stays whole.
  */
-export async function unshippedPart(
-  manager: EntityManager,
-  order: Order,
-  line: OrderLine,
-): Promise<OrderLine> {
+export async function unshippedPart(manager: EntityManager, line: OrderLine): Promise<OrderLine> {
   const { shipped, quantity, priceCents } = line;
   if (shipped === 0) return line;
   const total = lineCents(line);
@@ -92,15 +88,15 @@ export async function unshippedPart(
   const totalCents = listCents({ priceCents, quantity: shipped }) - discountCents(ofKept);
   const kept = { quantity: shipped, totalCents, discounts: storedAs(ofKept) };
   const tax = storedTax(line);
-  const keptTax = taxOn(totalCents, tax, taxedAsPlaced(order).included);
-  const restTax = tax && { ...tax, cents: tax.cents - (keptTax?.cents ?? 0) };
+  const [keptCents = 0, restCents = 0] = distributed(tax?.cents ?? 0, [totalCents, total - totalCents]);
+  const taxOf = (cents: number) => tax && JSON.stringify({ ...tax, cents });
   const rest: OrderLine = {
     ...line,
     ...{ id: newId(), quantity: quantity - shipped, shipped: 0, totalCents: total - totalCents },
     discounts: storedAs(ofRest),
-    tax: restTax && JSON.stringify(restTax),
+    tax: taxOf(restCents),
   };
-  await manager.update(OrderLine, { id: line.id }, { ...kept, tax: keptTax && JSON.stringify(keptTax) });
+  await manager.update(OrderLine, { id: line.id }, { ...kept, tax: taxOf(keptCents) });
   await manager.insert(OrderLine, rest);
   return rest;
 }

@@ -1,10 +1,10 @@
 import type { Role } from '@whetstone/server/access/authenticated-user';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import type { Order } from '../order.entity.ts';
-import type { OnlinePaymentDto, RefundDto } from '../orders.dto.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import { isPossible } from '../step-rules.ts';
 import type { Payment, Refund, StoredPaymentState } from './payment.entity.ts';
+import type { OnlinePaymentDto, RefundDto } from './payments.dto.ts';
 
 const SHOWN: Record<StoredPaymentState, OnlinePaymentDto['state']> = {
   open: 'open',

@@ -1,5 +1,5 @@
 import { type Discount, discountCents } from '../../../common/discounts/discounts.ts';
-import { dividedHalfUp } from '../../../common/money.ts';
+import { distributed, dividedHalfUp } from '../../../common/money.ts';
 import { type DiscountedLine as Discounted, listCents } from './price-order.ts';
 
 /** From the first to the last that is taken off: each takes its part of what the ones before leave. */
@@ -90,26 +90,6 @@ export function applyPromotions<Line extends DiscountableLine>(
   for (const { id } of best.set) if (!used.has(id)) faults.set(id, { code: 'nothing-left' });
   const { lines: discounted, delivery: ofDelivery } = best;
   return { lines: discounted, delivery: ofDelivery, faults, excluded: excluded.map(({ label }) => label) };
-}
-
-/**
- * Divides an amount in proportion to the weights: each share is rounded down, and the units that are left go to the largest remainders, the first
- * of equal ones. The shares add up to the amount, and no share is greater than its weight.
- * @param cents at most the sum of the weights
- */
-export function distributed(cents: number, weights: readonly number[]): number[] {
-  const whole = weights.reduce((sum, weight) => sum + BigInt(weight), 0n);
-  if (whole === 0n) return weights.map(() => 0);
-  const shares = weights.map((weight, index) => {
-    const product = BigInt(cents) * BigInt(weight);
-    return { index, cents: Number(product / whole), remainder: product % whole };
-  });
-  const left = cents - shares.reduce((sum, share) => sum + share.cents, 0);
-  const byRemainder = shares.toSorted((one, other) =>
-    one.remainder === other.remainder ? one.index - other.index : one.remainder > other.remainder ? -1 : 1,
-  );
-  const favored = new Set(byRemainder.slice(0, left).map(({ index }) => index));
-  return shares.map((share) => share.cents + (favored.has(share.index) ? 1 : 0));
 }
 
 interface Taken<Line> extends Pick<AppliedPromotions<Line>, 'lines' | 'delivery'> {

@@ -44,30 +44,32 @@ export interface OrderPrice<Line> {
   totalCents: number;
 }
 
-/** Where the tax of a line and of the delivery comes from: the rates of the shop, or an order that is placed. */
+/** Where the taxes of the lines and of the delivery come from: the rates of the shop, or an order that is placed. */
 export interface Taxation<Line> {
   included: boolean;
-  ofLine: (line: PricedLine<Line>) => Tax | null;
-  ofDelivery: (deliveryCents: number) => Tax | null;
+  /** Returns the taxes of the lines, in their order, and that of the delivery. */
+  taxesOf: (
+    lines: readonly PricedLine<Line>[],
+    deliveryCents: number,
+  ) => { ofLines: readonly (Tax | null)[]; delivery: Tax | null };
 }
 
 /**
- * Prices open lines and their delivery. Whole numbers are multiplied and added. Only `taxOn` rounds, for each line and the delivery. Taxes are
- * those of the prices after the discounts, which `applyPromotions` rounds.
+ * Prices open lines and their delivery. Whole numbers are multiplied and added. Only `taxesOn` rounds, once for each rate. Taxes are those of
+ * the prices after the discounts, which `applyPromotions` rounds.
  */
 export function priceOrder<Line extends DiscountedLine<LineToPrice>>(
   lines: readonly Line[],
   { cents: deliveryCents, discounts: ofDeliveryPrice }: DeliveryToPrice,
-  { included, ofLine, ofDelivery }: Taxation<Line>,
+  { included, taxesOf }: Taxation<Line>,
 ): OrderPrice<Line> {
-  const priced = lines.map((line) => {
-    const totalCents = line.totalCents ?? listCents(line) - discountCents(line.discounts);
-    const one = { ...line, totalCents };
-    return { ...one, lineTax: ofLine(one) };
+  const untaxed = lines.map((line) => {
+    return { ...line, totalCents: line.totalCents ?? listCents(line) - discountCents(line.discounts) };
   });
+  const { ofLines, delivery } = taxesOf(untaxed, deliveryCents);
+  const priced = untaxed.map((line, index) => ({ ...line, lineTax: ofLines[index] ?? null }));
   const subtotalCents = priced.reduce((sum, line) => sum + listCents(line), 0);
   const discounts = sumDiscounts([...priced.flatMap((line) => line.discounts), ...ofDeliveryPrice]);
-  const delivery = ofDelivery(deliveryCents);
   const amounts = priced.map(({ totalCents: cents, lineTax: tax }) => ({ cents, tax }));
   const all = [...amounts, { cents: deliveryCents, tax: delivery }];
   const totals = sumTaxes(all, included);

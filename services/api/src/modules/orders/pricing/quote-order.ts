@@ -11,6 +11,7 @@ import { digitsOf, toMajor } from '../../../common/money.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
 import type { TaxClass } from '../../../common/taxes/tax-rates.ts';
+import { unitPriceText } from '../../../common/unit-price.ts';
 import type { LockedTool } from '../../tools/stock.service.ts';
 import { type AppliedPromotions, applyPromotions, type OfferedPromotion } from './apply-promotions.ts';
 import { type CodeProblem, problemOfFault } from './code-problem.ts';
@@ -94,7 +95,14 @@ export function quoteOrder(
     const { code, params = {}, message = '' } = faultOf(line, tool) ?? {};
     return {
       ...{ id, quantity, name: tool?.name },
-      ...(priced && { price: toMajor(priced.priceCents, digits), total: toMajor(listCents(priced), digits) }),
+      ...(priced && {
+        price: toMajor(priced.priceCents, digits),
+        total: toMajor(listCents(priced), digits),
+        unitPrice: unitPriceText(
+          { content: tool?.content ?? null, priceCents: priced.priceCents, priceDigits: digits },
+          settings,
+        ),
+      }),
       ...(code && { problem: { code, params, message } }),
     };
   });

@@ -79,6 +79,9 @@ export class RequestQuoteDto {
 
   @IsDiscountCode()
   discountCode?: string;
+
+  @IsVatNumber()
+  vatNumber?: string;
 }
 
 /** Why a discount code takes nothing off. */
@@ -96,11 +99,6 @@ export class CodeProblemDto {
 
   @ApiProperty({ description: 'An English sentence for programs and logs.' })
   message: string;
-}
-
-export class RequestOwnQuoteDto extends RequestQuoteDto {
-  @IsVatNumber()
-  vatNumber?: string;
 }
 
 const QUOTED_VAT_STATES = ['none', 'invalid', 'pending', 'confirmed'] as const;
@@ -136,6 +134,12 @@ export class QuoteLineDto {
 
   @ApiProperty({ required: false, description: 'The price of the line. Missing without `price`.' })
   total?: number;
+
+  @ApiProperty({
+    required: false,
+    description: 'Of a tool that is sold by measure, such as 500 ml, $68.00 per l.',
+  })
+  unitPrice?: string;
 
   @ApiProperty({ required: false, description: 'Missing for a line that can be ordered.' })
   problem?: QuoteProblemDto;
@@ -177,6 +181,15 @@ export class PaymentMethodDto {
     description: 'Whether the customer pays on a page: `POST /orders/{number}/payment?provider={id}`.',
   })
   online: boolean;
+}
+
+/** The VAT number of a business. */
+class UsualVatDto {
+  @ApiProperty()
+  number: string;
+
+  @ApiProperty()
+  company: string;
 }
 
 /** What an order would cost now. */
@@ -246,6 +259,16 @@ export class QuoteDto {
       'Whether the VAT number of a business frees the order from tax: only `confirmed` does. `pending`: an admin can confirm it after the order. Missing where the tax does not depend on it.',
   })
   vatNumber?: QuotedVatState;
+
+  @ApiProperty({ required: false, description: 'A sentence for customers about `vatNumber`.' })
+  vatNote?: string;
+
+  @ApiProperty({
+    required: false,
+    description:
+      'What the account entered for its last order to the country. Missing without one, and if it was refused.',
+  })
+  usualVat?: UsualVatDto;
 
   @ApiProperty({
     required: false,

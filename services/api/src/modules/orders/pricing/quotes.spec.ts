@@ -69,6 +69,12 @@ describe('a quote', () => {
     });
   });
 
+  it('has the unit price of a tool that is sold by measure', async () => {
+    const oil = await stockTool(shop, { name: 'Oil', price: 34, content: '500 ml' });
+    const { lines } = (await quote([{ id: oil, quantity: 2 }])).json();
+    expect(lines).toMatchObject([{ price: 34, total: 68, unitPrice: '500 ml, $68.00 per l' }]);
+  });
+
   it('changes nothing', async () => {
     const tool = await stockTool(shop);
     await quote([{ id: tool, quantity: 3 }]);

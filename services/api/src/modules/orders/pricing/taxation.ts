@@ -10,6 +10,7 @@ import {
   type Tax,
   type TaxTotal,
   taxesInRefund,
+  taxesOn,
   taxOn,
   withoutRefunded,
 } from '../../../common/taxes/calculate-taxes.ts';
@@ -40,17 +41,23 @@ export function taxedAt(
   isReversed = false,
 ): NewTaxation {
   const included = pricesContainTax && !isReversed;
-  const taxed = (cents: number, taxClass: TaxClass) => {
+  const rateOf = (taxClass: TaxClass) => {
     const rate = rateAt(rates, place, taxClass);
-    return taxOn(cents, rate && isReversed ? REVERSE_CHARGE : rate, included);
+    return rate && isReversed ? REVERSE_CHARGE : rate;
   };
   const withoutTax = (cents: number, taxClass: TaxClass) =>
     cents - (taxOn(cents, rateAt(rates, place, taxClass), true)?.cents ?? 0);
   return {
     included,
     priceOf: (cents, taxClass) => (isReversed && pricesContainTax ? withoutTax(cents, taxClass) : cents),
-    ofLine: ({ totalCents, taxClass }) => taxed(totalCents, taxClass),
-    ofDelivery: (cents) => (cents > 0 ? taxed(cents, 'standard') : null),
+    taxesOf: (lines, deliveryCents) => {
+      const delivered = { cents: deliveryCents, rate: deliveryCents > 0 ? rateOf('standard') : null };
+      const amounts = lines.map(({ totalCents, taxClass }) => {
+        return { cents: totalCents, rate: rateOf(taxClass) };
+      });
+      const [delivery = null, ...ofLines] = taxesOn([delivered, ...amounts], included);
+      return { ofLines, delivery };
+    },
   };
 }
 
@@ -72,8 +79,7 @@ export function taxedAsPlaced(order: Pick<Order, 'taxes'>): Taxation<Pick<OrderL
   const taxes = storedTaxes(order);
   return {
     included: taxes?.included ?? false,
-    ofLine: storedTax,
-    ofDelivery: () => taxes?.delivery ?? null,
+    taxesOf: (lines) => ({ ofLines: lines.map(storedTax), delivery: taxes?.delivery ?? null }),
   };
 }
 
@@ -148,8 +154,8 @@ export function dueByRate(
   lines: readonly Pick<OrderLine, 'priceCents' | 'quantity' | 'totalCents' | 'tax'>[],
   withDelivery: boolean,
 ): TaxTotal[] {
-  const { included, ofDelivery } = taxedAsPlaced(order);
+  const { included = false, delivery: tax = null } = storedTaxes(order) ?? {};
   const amounts = lines.map((line) => ({ cents: lineCents(line), tax: storedTax(line) }));
-  const delivery = { cents: order.deliveryCents, tax: ofDelivery(order.deliveryCents) };
+  const delivery = { cents: order.deliveryCents, tax };
   return paidByRate(withDelivery ? [...amounts, delivery] : amounts, included);
 }

@@ -11,17 +11,13 @@ import {
   TableReader,
 } from '@whetstone/server/database/prepared-queries';
 import { forUpdate, inTransaction, isDuplicate } from '@whetstone/server/database/transactions';
-import type { FieldError } from '@whetstone/server/http/field-error';
 import type { Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
-import { amountFault } from '../../../common/amount.ts';
-import { digitsOf, PRICES, toMajor, toMinor } from '../../../common/money.ts';
-import type { Settings } from '../../../common/settings.ts';
-import { dayOf } from '../../../common/shop-days.ts';
-import { percentOf, thousandthsOf } from '../../../common/taxes/tax-rates.ts';
+import { digitsOf, toMajor } from '../../../common/money.ts';
+import { percentOf } from '../../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { TaxesService } from '../../taxes/taxes.service.ts';
@@ -30,13 +26,13 @@ import { UsersService } from '../../users/users.service.ts';
 import type { QuoteDto } from '../pricing/quote.dto.ts';
 import { quoteOrder } from '../pricing/quote-order.ts';
 import { taxedAt } from '../pricing/taxation.ts';
-import { Promotion, type PromotionContent } from './promotion.entity.ts';
+import { Promotion } from './promotion.entity.ts';
+import { auditOf, codeOf, contentOf, type Entered, statusOf } from './promotion-content.ts';
 import type {
   ListPromotionsQuery,
   NewPromotionDto,
   PreviewPromotionDto,
   PromotionDto,
-  PromotionStatus,
   SavePromotionDto,
 } from './promotions.dto.ts';
 import { MAX_AUTOMATIC, normalizedCode, offerOf, PromotionsService } from './promotions.service.ts';
@@ -45,8 +41,6 @@ const EMAILS = 'SELECT id, email FROM users WHERE removed_at IS NULL AND';
 const TOOLS = 'SELECT id, name FROM tools WHERE';
 const AUTOMATIC =
   "SELECT COUNT(*) AS count FROM promotions WHERE state = 'active' AND code IS NULL AND id <> ?";
-
-type Entered = Pick<Promotion, 'name' | 'code' | 'state' | 'userId' | 'content' | 'maxUses'>;
 
 /** The promotions as admins list, change and try them. */
 @Injectable()
@@ -212,47 +206,6 @@ async function namesOf(
   return new Map(rows.map((row) => [String(row.id), String(row[column])]));
 }
 
-function codeOf({ code = '' }: NewPromotionDto): string | null {
-  return code || null;
-}
-
-/** @throws ProblemException 400 for amounts that the currency of the shop does not have */
-function contentOf(body: NewPromotionDto, { currency }: Pick<Settings, 'currency'>): PromotionContent {
-  const { kind, percent = 0, amount = 0, buy = 1, get = 1, minTotal, tools, categories } = body;
-  const { combines, firstOrder, from = null, until = null, maxUsesOfAccount = null } = body;
-  const least = { ...PRICES, min: 0 };
-  const faults: (FieldError | undefined)[] = [
-    kind === 'amount' ? amountFault('amount', amount, currency, PRICES) : undefined,
-    amountFault('minTotal', minTotal, currency, least),
-    kind === 'percent' && percent === 0 ? percentNeeded() : undefined,
-    from !== null && until !== null && until < from ? endsBefore() : undefined,
-  ];
-  const errors = faults.filter((fault) => fault !== undefined);
-  if (errors.length > 0) throw validationProblem(errors);
-  const minor = (value: number) => toMinor(value, digitsOf(currency));
-  return {
-    ...{ kind, percent: kind === 'percent' ? thousandthsOf(percent) : 0 },
-    ...{ amountCents: kind === 'amount' ? minor(amount) : 0, minTotalCents: minor(minTotal) },
-    ...{ buy, get, tools, categories, combines, firstOrder, currency, from, until, maxUsesOfAccount },
-  };
-}
-
-function statusOf(
-  { state, content, maxUses, uses }: Pick<Promotion, 'state' | 'content' | 'maxUses' | 'uses'>,
-  { currency, timeZone }: Settings,
-): PromotionStatus {
-  const today = dayOf(new Date(Date.now()), timeZone);
-  if (state === 'paused') return 'paused';
-  if (content.currency !== currency) return 'other-currency';
-  if (content.until !== null && today > content.until) return 'ended';
-  if (maxUses !== null && uses >= maxUses) return 'used-up';
-  return content.from !== null && today < content.from ? 'scheduled' : 'active';
-}
-
-function auditOf({ name, code, state, userId, content, maxUses }: Entered): Record<string, unknown> {
-  return { name, code, state, account: userId, ...content, maxUses };
-}
-
 /** @throws ProblemException 409 */
 async function requireRoom(
   manager: EntityManager,
@@ -263,15 +216,6 @@ async function requireRoom(
   if (Number(row?.count) < MAX_AUTOMATIC) return;
   const detail = `${MAX_AUTOMATIC} promotions without a code are active, which is the maximum. Pause one of them first.`;
   throw new ProblemException(409, 'too-many-promotions', detail, { max: MAX_AUTOMATIC });
-}
-
-function percentNeeded(): FieldError {
-  const message = 'percent must be greater than 0.';
-  return { field: 'percent', code: 'out-of-range', params: { min: 0.001, max: 100 }, message };
-}
-
-function endsBefore(): FieldError {
-  return { field: 'until', code: 'below-other', params: { other: 'from' }, message: 'until is before from.' };
 }
 
 function accountNotFound(): ProblemException {

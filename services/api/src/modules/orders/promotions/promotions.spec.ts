@@ -1,4 +1,6 @@
 import type { FakeStripe } from '@whetstone/fake-stripe';
+import { inTransaction } from '@whetstone/server/database/transactions';
+import type { EntityManager } from 'typeorm';
 import { forgeToken } from '../../../testing/access-token.ts';
 import { documentsOf, enterSeller } from '../../../testing/invoices.ts';
 import { expectAgreement, sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
@@ -9,9 +11,11 @@ import { stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { Tool } from '../../tools/tool.entity.ts';
+import { Order } from '../order.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 import { Promotion, PromotionUse } from './promotion.entity.ts';
 import type { PromotionDto } from './promotions.dto.ts';
+import { PromotionsService } from './promotions.service.ts';
 
 let shop: TestApp;
 let fake: FakeStripe;
@@ -87,6 +91,8 @@ it('takes a code off the price, however it is typed, and shows it wherever the p
   expect(await asBuyer.get(order.number)).toMatchObject({
     ...{ discounts, delivery, total, lines: [{ total: 40, discount: 4, due: 36 }] },
   });
+  const listed = (await asBuyer.send('GET', `/order/email?client=${buyer.email}`)).json();
+  expect(listed).toMatchObject([{ total: 40, discount: 4, due: 36 }]);
   const [mail] = await mailsTo(shop, buyer.email);
   expect(mail).toContain(`${label}: −$4.00`);
   const csv = (await asAdmin.send('GET', `/orders/export?q=${order.number}`)).body;
@@ -128,8 +134,14 @@ it('gives the use back with a cancelled order, and returns exactly what was paid
 it('gives exactly ten of two hundred concurrent orders the last ten uses', async () => {
   const { _id: id, code } = await promote({ maxUses: 10 });
   const buyers = await Promise.all(Array.from({ length: 200 }, () => signIn(shop)));
+  // Orders of one tool wait for each other before they read the promotion.
+  const tools: string[] = [];
+  for (let count = 0; count < 20; count += 1) tools.push(await stockTool(shop, { price: 20 }));
   const responses = await Promise.all(
-    buyers.map((one) => new OrderClient(shop, one).place({ [tool]: 1 }, { discountCode: code })),
+    buyers.map((one, index) => {
+      const bought = tools[index % tools.length] ?? tool;
+      return new OrderClient(shop, one).place({ [bought]: 1 }, { discountCode: code });
+    }),
   );
   const placed = responses.filter(({ statusCode }) => statusCode === 201);
   expect(placed).toHaveLength(10);
@@ -141,6 +153,20 @@ it('gives exactly ten of two hundred concurrent orders the last ten uses', async
   expect(others[0]?.json()).toMatchObject({ status: 409, code: 'price-changed', quote: { total: 24.9 } });
   expect(await usesOf(id)).toBe(10);
 }, 120_000);
+
+it('counts no use beyond the last one, whatever an order has read before', async () => {
+  const { _id: id } = await promote({ maxUses: 1 });
+  const orders = [await asBuyer.placed({ [tool]: 1 }), await asBuyer.placed({ [tool]: 1 })];
+  const counted: unknown[] = [];
+  for (const { number } of orders) {
+    const order = await shop.dataSource.getRepository(Order).findOneByOrFail({ number });
+    const discounts = { delivery: [], totals: [{ promotion: id, label: 'Spring sale', cents: 200 }] };
+    const count = (manager: EntityManager) =>
+      shop.app.get(PromotionsService).countUses(manager, order, discounts);
+    counted.push(await inTransaction(shop.dataSource, count));
+  }
+  expect([counted, await usesOf(id)]).toEqual([[undefined, id], 1]);
+});
 
 it('counts nothing for an order that is rejected, and takes an order at a total that the customer has seen', async () => {
   const { _id: id, code } = await promote({ maxUses: 1 });

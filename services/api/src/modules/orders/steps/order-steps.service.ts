@@ -121,7 +121,7 @@ export class OrderStepsService {
     if (!isPossible('cancel', order, caller.role)) throw impossibleStep('cancel', order, caller.role);
     const unshipped = open.filter(({ quantity, shipped }) => shipped < quantity);
     const rest: OrderLine[] = [];
-    for (const line of unshipped) rest.push(await unshippedPart(manager, order, line));
+    for (const line of unshipped) rest.push(await unshippedPart(manager, line));
     const changes = rest.map(({ id, toolId, quantity }) => ({ lineId: id, toolId, quantity }));
     await this.cancelLines(manager, order, changes);
     await closePayments(manager, order);

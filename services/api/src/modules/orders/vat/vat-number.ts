@@ -10,7 +10,7 @@ const SEPARATORS = /[\s./-]/g;
 const FORM = /^[A-Z0-9+*]{2,14}$/;
 
 /** Greece uses the code of its language. */
-function prefixOf(country: string): string {
+export function prefixOf(country: string): string {
   return country === 'GR' ? 'EL' : country;
 }
 

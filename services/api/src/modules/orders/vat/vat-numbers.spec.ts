@@ -1,6 +1,7 @@
 import { type FakeVies, startFakeVies } from '../../../testing/fake-vies.ts';
 import { documentsOf, enterSeller, SELLER } from '../../../testing/invoices.ts';
 import { OrderClient } from '../../../testing/order-client.ts';
+import { mailsTo } from '../../../testing/outbox.ts';
 import { PaperBank } from '../../../testing/paper-bank.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
@@ -63,11 +64,11 @@ async function saveTaxes(reverseChargeTo: string[] = []): Promise<void> {
 
 const quote = async (vatNumber: string | undefined, place: object = { country: 'FR' }) => {
   const lines = [{ id: plane, quantity: 3 }];
-  return (await asBuyer.send('POST', '/quote/own', { lines, ...place, vatNumber })).json();
+  return (await asBuyer.send('POST', '/quote', { lines, ...place, vatNumber })).json();
 };
 const place = (vatNumber: string, more: object = {}) =>
   asBuyer.placed({ [plane]: 3 }, { ...IN_FRANCE, ...ENTERED, vatNumber, ...more });
-const decide = ({ number }: OrderDetailDto, approve: boolean, note?: string) =>
+const decide = ({ number }: OrderDetailDto, approve: boolean, note = 'As the register says.') =>
   asAdmin.send('POST', `/orders/${number}/vat-number`, { approve, note });
 
 // 1200 × 20 / 120 = 200, 490 × 20 / 120 = 81.67 → 82: 3 × 10.00 + 4.08 = 34.08.
@@ -82,6 +83,7 @@ describe('a number that the register confirms', () => {
   it('frees quote, order and invoice from tax, with who confirmed it, when and how', async () => {
     const free = await quote('fr 40 303 265 045');
     expect(free).toMatchObject({ ...FREE, vatNumber: 'confirmed', subtotal: 30 });
+    expect(free).not.toHaveProperty('usualVat');
     expect(free.taxNote).toBe('Your company owes the VAT (reverse charge).');
     const order = await place(VALID, { expectedTotal: free.total, expectedCurrency: free.currency });
     expect(order).toMatchObject({
@@ -95,6 +97,9 @@ describe('a number that the register confirms', () => {
         ...{ requesterMemberStateCode: 'DE', requesterNumber: SELLER.vatNumber.slice(2) },
       },
     ]);
+    expect(await quote(undefined)).toMatchObject({
+      ...{ vatNumber: 'none', usualVat: { number: VALID, ...COMPANY } },
+    });
     await asAdmin.step(order.number, 'pay');
     const [invoice] = await documentsOf(shop.dataSource, order.number);
     expect(invoice).toMatchObject({
@@ -151,7 +156,7 @@ describe('a number that no register confirms', () => {
     const lines = [{ id: plane, quantity: 1 }];
     const body = { lines, country: 'FR', vatNumber: VALID };
     const anonymous = { method: 'POST' as const, url: '/api/quote', payload: body };
-    expect((await shop.app.inject(anonymous)).statusCode).toBe(400);
+    expect((await shop.app.inject(anonymous)).json()).toMatchObject({ vatNumber: 'pending' });
     expect(vies.requests).toEqual([]);
     vies.isDown = true;
     for (let count = 0; count < 25; count += 1) await quote(VALID);
@@ -195,6 +200,8 @@ describe('an admin', () => {
   it('approves the number of an unpaid order, which loses its tax, as later orders do', async () => {
     const order = await place(OTHER);
     expect(order).toMatchObject(TAXED);
+    const [confirmation] = await mailsTo(shop, buyer.email);
+    expect(confirmation).toContain('usually within two working days, and email you the result');
     const { url } = (await asBuyer.send('POST', `/orders/${order.number}/payment`)).json();
     const approved = await decide(order, true, 'Extract of the register.');
     expect(approved.json()).toMatchObject({
@@ -203,6 +210,10 @@ describe('an admin', () => {
       vat: { state: 'confirmed', how: 'admin', reverseCharge: true, reference: 'Extract of the register.' },
     });
     expect(await events(order)).toEqual(['placed', 'vat-confirmed']);
+    const result = (await mailsTo(shop, buyer.email)).at(-1);
+    expect(result).toContain('You had not paid yet, so there is nothing to refund.');
+    expect(result).toContain('Total: $34.08');
+    expect(result).not.toContain('Extract of the register.');
     const stored = await shop.dataSource.getRepository(Order).findOneByOrFail({ number: order.number });
     expect(JSON.parse(stored.vat ?? '')).toMatchObject({
       decision: { by: admin.id, at: expect.any(String) },
@@ -238,7 +249,7 @@ describe('an admin', () => {
       lines: [{ price: 10, total: 30, discount: 3, due: 27 }],
     });
     const body = { lines: [{ id: plane, quantity: 3 }], country: 'FR', vatNumber: OTHER, discountCode };
-    expect((await asBuyer.send('POST', '/quote/own', body)).json()).toMatchObject({
+    expect((await asBuyer.send('POST', '/quote', body)).json()).toMatchObject({
       ...{ ...free, vatNumber: 'confirmed' },
     });
     expect(await place(OTHER, { discountCode })).toMatchObject(free);
@@ -251,6 +262,8 @@ describe('an admin', () => {
       ...TAXED,
       vat: { state: 'confirmed', reverseCharge: false },
     });
+    const result = (await mailsTo(shop, buyer.email)).at(-1);
+    expect(result).toMatch(/is confirmed\n.*This order keeps its VAT.*Total: \$40\.90/s);
     expect(await place(OTHER)).toMatchObject(FREE);
   });
 
@@ -265,8 +278,18 @@ describe('an admin', () => {
 
   it('refuses a number, and the order stays as it is', async () => {
     const order = await place(OTHER);
-    expect((await decide(order, false)).json()).toMatchObject({ ...TAXED, vat: { state: 'refused' } });
+    expect((await quote(undefined)).usualVat).toEqual({ number: OTHER, ...COMPANY });
+    const silent = await decide(order, false, '');
+    expect([silent.statusCode, silent.json().errors]).toMatchObject([
+      400,
+      [{ field: 'note', code: 'required' }],
+    ]);
+    const refused = await decide(order, false, 'The register has another company.');
+    expect(refused.json()).toMatchObject({ ...TAXED, vat: { state: 'refused' } });
     expect(await events(order)).toEqual(['placed', 'vat-refused']);
+    const result = (await mailsTo(shop, buyer.email)).at(-1);
+    expect(result).toMatch(/is not accepted\n.*cancel it and order again.*Our reason: The register has/s);
+    expect(await quote(undefined)).not.toHaveProperty('usualVat');
     expect(await place(OTHER)).toMatchObject({ ...TAXED, vat: { state: 'pending' } });
     const none = await decide(await asBuyer.placed({ [plane]: 1 }, IN_FRANCE), true);
     expect([none.statusCode, none.json().code]).toEqual([409, 'vat-number-decided']);

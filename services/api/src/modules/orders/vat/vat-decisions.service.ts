@@ -1,0 +1,154 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { DataSource, type EntityManager } from 'typeorm';
+import { inTransaction } from '../../../common/crash-points.ts';
+import {
+  type Discount,
+  discountsOfLine,
+  discountsOfOrder,
+  listDeliveryCents,
+  storedAs,
+} from '../../../common/discounts/discounts.ts';
+import { distributed } from '../../../common/money.ts';
+import { type Tax, taxOn } from '../../../common/taxes/calculate-taxes.ts';
+import { hasReverseCharge } from '../../../common/taxes/reverse-charge.ts';
+import { placeOf, REVERSE_CHARGE } from '../../../common/taxes/tax-rates.ts';
+import { AuditLog } from '../../audit/audit-log.service.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { TaxesService } from '../../taxes/taxes.service.ts';
+import { Announcer } from '../announcer.service.ts';
+import { Invoice } from '../invoices/invoice.entity.ts';
+import { Order } from '../order.entity.ts';
+import { lockByNumber, record } from '../order-changes.ts';
+import { OrderLine } from '../order-line.entity.ts';
+import { type OrderVat, storedVat, type VatDecision } from '../order-vat.ts';
+import { findOpen } from '../parcels/parcels.ts';
+import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
+import { closePayments } from '../payments/refunds.ts';
+import { lineCents, listCents, priceOrder, storedPrice } from '../pricing/price-order.ts';
+import { storedTax, storedTaxes, taxedAsPlaced } from '../pricing/taxation.ts';
+import { vatNumberOf } from './vat-number.ts';
+
+interface DecisionOfAdmin {
+  approve: boolean;
+  note?: string | undefined;
+}
+
+/** The decisions of admins about VAT numbers that no register has confirmed. */
+@Injectable()
+export class VatDecisions {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: SettingsService,
+    private readonly taxes: TaxesService,
+    private readonly audit: AuditLog,
+    private readonly announcer: Announcer,
+    private readonly settlement: PaymentSettlement,
+  ) {}
+
+  /**
+   * Approves or refuses the number of an order. An approved order that is not paid and has no invoice loses its tax. Later orders of the
+   * account with this number are not taxed for a year.
+   * @throws ProblemException 404; 409 `vat-number-decided` without a pending number
+   */
+  async decide(
+    number: string,
+    { approve, note = '' }: DecisionOfAdmin,
+    admin: AuthenticatedUser,
+  ): Promise<void> {
+    const settings = await this.settings.get();
+    const taxes = await this.taxes.get();
+    await inTransaction(this.dataSource, 'decide-vat-number', async (manager) => {
+      const order = await lockByNumber(manager, number);
+      const vat = storedVat(order);
+      if (vat?.state !== 'pending') throw alreadyDecided(order, vat);
+      const at = order.changedAt.toISOString();
+      const decision: VatDecision = { how: 'admin', by: admin.id, at, reference: note.trim() };
+      const { changedAt, country, address, postal, userId } = order;
+      const place = placeOf(country || settings.country, address, JSON.parse(postal ?? 'null') ?? undefined);
+      // The address can have been corrected since.
+      const isOfPlace = (await vatNumberOf(vat.number, place.country))?.text === vat.number;
+      const isDue = isOfPlace && hasReverseCharge(settings, taxes, place);
+      const isFree = approve && isDue && (await isUntouched(manager, order));
+      if (isFree) await removeTax(manager, order);
+      const state = approve ? ('confirmed' as const) : ('refused' as const);
+      const decided: OrderVat = { ...vat, state, decision, reverseCharge: isFree };
+      await manager.update(Order, { id: order.id }, { vat: JSON.stringify(decided), changedAt });
+      const kind = approve ? 'vat-confirmed' : 'vat-refused';
+      await record(manager, order, admin, { kind, note: decision.reference });
+      // The log outlives the personal data of the order, so it has no number.
+      await this.audit.record(manager, {
+        ...{ actor: admin, action: `order.${kind}`, person: userId },
+        subject: { kind: 'order', id: order.number },
+        before: { state: vat.state, reverseCharge: false },
+        after: { state, reverseCharge: isFree },
+      });
+    });
+    this.announcer.wake();
+    this.settlement.wake();
+  }
+}
+
+/** Whether no money has arrived, and no invoice has the tax. */
+async function isUntouched(manager: EntityManager, { id: orderId, state, payment }: Order): Promise<boolean> {
+  if (state === 'cancelled' || (payment !== 'unpaid' && payment !== 'invoiced')) return false;
+  return !(await manager.existsBy(Invoice, { orderId, kind: 'invoice' }));
+}
+
+/** Prices the open lines and the delivery of a locked order without tax. A page on which the customer could pay the tax is closed. */
+async function removeTax(manager: EntityManager, order: Order): Promise<void> {
+  const { id, changedAt } = order;
+  const { included } = taxedAsPlaced(order);
+  const withoutTax = (cents: number, tax: Tax | null) => {
+    return included && tax ? cents - (taxOn(cents, tax, true)?.cents ?? 0) : cents;
+  };
+  const reversed = (tax: Tax | null): Tax | null => tax && { ...REVERSE_CHARGE, cents: 0 };
+  const lines = (await findOpen(manager, id)).map((line) => {
+    const tax = storedTax(line);
+    const [priceCents, before] = [withoutTax(line.priceCents, tax), discountsOfLine(line)];
+    const list = listCents({ ...line, priceCents });
+    const totalCents = before.length > 0 ? Math.min(withoutTax(lineCents(line), tax), list) : list;
+    const discounts = dividedAs(before, list - totalCents);
+    return { ...line, priceCents, totalCents, discounts, reversed: reversed(tax) };
+  });
+  const delivery = storedTaxes(order)?.delivery ?? null;
+  const deliveryCents = withoutTax(order.deliveryCents, delivery);
+  const ofDelivery = discountsOfOrder(order).delivery;
+  const listDelivery = withoutTax(listDeliveryCents(order), delivery);
+  const deliveryPrice = {
+    cents: deliveryCents,
+    discounts: dividedAs(ofDelivery, listDelivery - deliveryCents),
+  };
+  const taxation = {
+    included: false,
+    taxesOf: (priced: readonly { reversed: Tax | null }[]) => {
+      return { ofLines: priced.map((line) => line.reversed), delivery: reversed(delivery) };
+    },
+  };
+  const price = priceOrder(lines, deliveryPrice, taxation);
+  for (const { id: lineId, priceCents, totalCents, discounts, reversed: tax } of lines) {
+    const stored = { discounts: storedAs(discounts), tax: tax && JSON.stringify(tax) };
+    await manager.update(OrderLine, { id: lineId }, { priceCents, totalCents, ...stored });
+  }
+  await manager.update(Order, { id }, { deliveryCents, ...storedPrice(price), changedAt });
+  await closePayments(manager, order);
+}
+
+/** The discounts with another sum. */
+function dividedAs(discounts: readonly Discount[], cents: number): Discount[] {
+  const shares = distributed(
+    cents,
+    discounts.map((one) => one.cents),
+  );
+  return discounts
+    .map((discount, index) => ({ ...discount, cents: shares[index] ?? 0 }))
+    .filter((one) => one.cents > 0);
+}
+
+function alreadyDecided({ number }: Order, vat: OrderVat | null): ProblemException {
+  const detail = vat
+    ? `The VAT number of order ${number} is ${vat.state} already.`
+    : `Order ${number} has no VAT number.`;
+  return new ProblemException(409, 'vat-number-decided', detail, { number, state: vat?.state ?? 'missing' });
+}

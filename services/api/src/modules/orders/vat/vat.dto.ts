@@ -1,0 +1,48 @@
+import { ApiProperty } from '@nestjs/swagger';
+import {
+  VAT_CHECKS,
+  VAT_DECISIONS,
+  VAT_STATES,
+  type VatCheckState,
+  type VatDecision,
+  type VatState,
+} from '../order-vat.ts';
+
+/** The VAT number of a business. */
+export class OrderVatDto {
+  @ApiProperty({ description: 'With the prefix of the country, such as DE136695976.' })
+  number: string;
+
+  @ApiProperty()
+  company: string;
+
+  @ApiProperty({ enum: VAT_STATES, enumName: 'VatState' })
+  state: VatState;
+
+  @ApiProperty({ description: 'Whether the customer owes the tax of this order (reverse charge).' })
+  reverseCharge: boolean;
+
+  @ApiProperty({ description: 'What the state means, in sentences for the customer.' })
+  note: string;
+
+  @ApiProperty({
+    ...{ required: false, enum: VAT_CHECKS, enumName: 'VatCheckState' },
+    description: 'What the register answered when the order was placed, for admins. off: the shop asks none.',
+  })
+  check?: VatCheckState;
+
+  @ApiProperty({
+    ...{ required: false, enum: VAT_DECISIONS, enumName: 'VatDecisionKind' },
+    description: 'How it was confirmed or refused. Missing while it is pending.',
+  })
+  how?: VatDecision['how'];
+
+  @ApiProperty({ required: false, format: 'date-time', description: 'When it was confirmed or refused.' })
+  decidedAt?: string;
+
+  @ApiProperty({
+    required: false,
+    description: 'The consultation number of the register, or the note of the admin, for admins.',
+  })
+  reference?: string;
+}
