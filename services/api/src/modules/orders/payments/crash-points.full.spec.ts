@@ -136,10 +136,12 @@ async function killWhileClosing(point: PaymentCrashPoint): Promise<void> {
 async function killDuringJob(point: PaymentCrashPoint): Promise<void> {
   await shop.dataSource.getRepository(User).update({ id: buyer.id }, { emailConfirmed: false });
   await killADayLater(point);
+  // The stock is due at the same minute, and either job can be the first.
+  const others = async () => (await kinds()).filter((kind) => kind !== 'stock-released');
   const isDone = point.endsWith('after commit');
-  expect(await kinds()).toEqual(isDone ? ['placed', 'cancelled'] : ['placed']);
+  expect(await others()).toEqual(isDone ? ['placed', 'cancelled'] : ['placed']);
   expect(await runJobADayLater()).toBe(true);
-  expect(await kinds()).toEqual(['placed', 'cancelled']);
+  expect(await others()).toEqual(['placed', 'cancelled']);
 }
 
 async function killDuringRelease(point: PaymentCrashPoint): Promise<void> {
