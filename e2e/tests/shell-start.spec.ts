@@ -17,9 +17,9 @@ function startingWith(statement: string): (dist: string) => Promise<void> {
   };
 }
 
-/** The version of the shell in the page's document. */
-function shellVersion(page: Page): Promise<string> {
-  return page.evaluate(() => JSON.parse(document.getElementById('release')?.textContent ?? '').shell.version);
+/** The version of the shell in the page's document, which another document may replace meanwhile. */
+async function shellVersion(page: Page): Promise<string> {
+  return JSON.parse((await page.locator('#release').textContent()) ?? '').shell.version;
 }
 
 async function countOf(

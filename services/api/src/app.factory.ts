@@ -8,7 +8,7 @@ import type { Config } from './common/config/config.ts';
 import { sendDataTags } from './common/data-tags.ts';
 
 const PUBLIC_DATA =
-  /^\/api\/(categories(\/:category)?|purchase(\/:id)?|search\/\w+|review(\/rating)?|delivery|shop)$/;
+  /^\/api\/(categories(\/:category)?|purchase(\/:id)?|search\/\w+|review(\/rating)?|delivery|shop(\/texts)?)$/;
 
 /** The configured application, not yet listening, for the server, the tests and the OpenAPI document. */
 export async function createApp(config: Config): Promise<NestFastifyApplication> {

@@ -1,4 +1,4 @@
-import { getShop, setShop } from '../shop.ts';
+import { getShop, setShop } from '@whetstone/ui';
 import { deliveryDates, deliveryStart, expectedDelivery } from './expected-delivery.ts';
 
 it.each([

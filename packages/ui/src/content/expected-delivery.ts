@@ -1,4 +1,4 @@
-import { getShop } from '../shop.ts';
+import { getShop } from '@whetstone/ui';
 
 const DATES = { weekday: 'long', day: 'numeric', month: 'long' } as const;
 const SATURDAY = 6;

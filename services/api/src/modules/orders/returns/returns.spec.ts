@@ -94,14 +94,10 @@ it('goes from the request over the stock to the refund, with mails and history',
   expect(await stockOf(shop.dataSource, tool)).toBe(STOCK - 1);
   expect(await ledgerOf(shop.dataSource, tool)).toBe(STOCK - 1);
   expect((await take(_id, 'refund')).json()).toMatchObject({ state: 'refunded', steps: [] });
-  const noted = { lines: [{ line, quantity: 1 }], reason: 'other', note: null };
-  expect((await asBuyer.send('POST', `/orders/${order.number}/returns`, noted)).json()).toMatchObject({
-    ...{ state: 'requested', note: '' },
-  });
   await settle(shop, fake);
   expect(await kinds()).toEqual([
     ...['placed', 'paid', 'packed', 'shipped', 'delivered'],
-    ...['return-requested', 'return-accepted', 'return-received', 'return-requested', 'refunded-in-part'],
+    ...['return-requested', 'return-accepted', 'return-received', 'refunded-in-part'],
   ]);
   const read = await asAdmin.get(order.number);
   expect(read.refunds).toMatchObject([{ amount: 20, state: 'succeeded', reason: 'returned' }]);
@@ -151,6 +147,10 @@ it('goes from the request over the stock to the refund, with mails and history',
   expect(entries.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['order.return-accepted', 'order.return-received', 'order.return-refunded']),
   );
+  const noted = { lines: [{ line, quantity: 1 }], reason: 'other', note: null };
+  expect((await asBuyer.send('POST', `/orders/${order.number}/returns`, noted)).json()).toMatchObject({
+    ...{ state: 'requested', note: '' },
+  });
 });
 
 it('refunds no more than was paid, also after the rest of the order is refunded', async () => {
@@ -215,7 +215,7 @@ it('takes back free tools for nothing, which completes the return of the whole o
   const free = await stockTool(shop, { price: 5, quantity: STOCK });
   const code = 'FREE-ONE';
   const promotion = {
-    ...{ name: 'One free', code, kind: 'buy-get', buy: 1, get: 1, minTotal: 0, tools: [tool, free] },
+    ...{ name: 'One free', code, kind: 'percent', percent: 100, minTotal: 0, tools: [free] },
     ...{ categories: [], combines: true, firstOrder: false, state: 'active' },
   };
   expect((await asAdmin.send('POST', '/promotions', promotion)).statusCode).toBe(201);
