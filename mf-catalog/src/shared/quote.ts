@@ -25,19 +25,18 @@ export interface WantedDelivery extends DeliveryPlace {
   discountCode?: string | undefined;
 }
 
-/** What an order of these lines costs now. Undefined while it is loading, null if it cannot be loaded. */
-export function useQuote(items: readonly QuotedItem[], wanted?: WantedDelivery): Quote | undefined | null {
-  return useDeliveryQuote(items, wanted).quote;
-}
-
-/** `useQuote`, with the methods of delivery and payment of the last quote, what it has about a VAT number, and the error, for example of a country without delivery. */
+/**
+ * What an order of these lines costs now (`quote`: undefined while it is loading, null if it cannot be loaded), with the methods of delivery and
+ * payment and the cost of the delivery of the last quote, what it has about a VAT number, and the error, for example of a country without delivery.
+ */
 export function useDeliveryQuote(items: readonly QuotedItem[], wanted?: WantedDelivery) {
   const { currentData, data, error } = useQuotesQuoteQuery(requestOf(items, wanted) ?? skipToken, FRESH);
   const quote = currentData ?? (error ? null : undefined);
   // An earlier release of the API has no methods.
   const last = error ? undefined : data;
   const { deliveryMethods: methods = [], paymentMethods = [] } = last ?? {};
-  return { quote, methods, paymentMethods, vat: last?.vatNumber ? last : undefined, error };
+  const vat = last?.vatNumber ? last : undefined;
+  return { quote, methods, paymentMethods, deliveryCost: last?.delivery, vat, error };
 }
 
 function requestOf(items: readonly QuotedItem[], wanted?: WantedDelivery) {

@@ -2,7 +2,6 @@ import type { Delivery, Quote } from '@whetstone/contract';
 import { problemOf } from '@whetstone/kernel';
 import { fieldMessage } from '@whetstone/kernel/field-messages';
 import { useApiForm } from '@whetstone/kernel/form';
-import { problemMessage } from '@whetstone/kernel/problem';
 import { ButtonLink, getShop, TextLink, tokens } from '@whetstone/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
@@ -13,7 +12,7 @@ import { DiscountCode, useDiscountCode } from '../../shared/discount-code.tsx';
 import { BASKET } from '../../shared/links.ts';
 import { placeOrderLabel } from '../../shared/order-button.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
-import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
+import { ORDER_SENTENCES, placeProblem } from '../../shared/placing/order-sentences.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { methodOf, useDeliveryQuote, useLateQuote, type WantedDelivery } from '../../shared/quote.ts';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
@@ -35,8 +34,6 @@ const SENTENCES = {
   ...ORDER_SENTENCES,
   'invalid-vat-number': 'This is not a VAT number of the country of the address. Check both.',
 };
-
-const ABOUT_COUNTRY = ['not-delivered-to', 'unclear-country'];
 
 const NO_PLACE = 'The prices depend on the country. They appear once the address is one that we deliver to.';
 const NO_PRICES =
@@ -85,8 +82,7 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
   const cost = current.methods.find(({ id }) => id === chosen)?.price ?? delivery?.cost;
   const loadQuote = useLateQuote({ items, delivery: cost, wanted: asked });
   const [paymentMethod, setPaymentMethod] = useState<string>();
-  const isElsewhere = ABOUT_COUNTRY.includes(problemOf(current.error)?.code ?? '');
-  const problem = isElsewhere ? problemMessage(current.error, ORDER_SENTENCES) : undefined;
+  const problem = placeProblem(current.error);
   return (
     <OrderColumns>
       {changed ? (

@@ -147,6 +147,26 @@ describe('the order dialog', () => {
     expect(dialog.getAllByText('—')).toHaveLength(3);
   });
 
+  it('has the prices of the entered address, and says at the address that the shop does not deliver there', async () => {
+    const { dialog, requestsTo } = await openDialog({
+      'POST /quote': (request) =>
+        /Finland/.test(JSON.stringify(request.body))
+          ? problem(409, '…', { code: 'not-delivered-to', name: 'Finland' })
+          : quoted()(request),
+    });
+    const address = dialog.getByLabelText('Address');
+    await userEvent.type(address, '1 Mannerheimintie{Enter}00100 Helsinki{Enter}Finland');
+    await userEvent.tab();
+    await waitFor(() => expect(address).toHaveAccessibleDescription(/We do not deliver to Finland/));
+    await userEvent.clear(address);
+    await userEvent.type(address, 'Weg 1{Enter}10115 Berlin{Enter}Germany');
+    await userEvent.tab();
+    await waitFor(() => expect(address).not.toHaveAccessibleDescription(/We do not deliver/));
+    expect(requestsTo('POST /quote').at(-1)?.body).toMatchObject({
+      address: expect.stringContaining('Germany'),
+    });
+  });
+
   it('leads to the checkout with the tool and what was typed', async () => {
     const { dialog, requestsTo, address } = await openDialog({
       'PUT /basket/hammer': { body: { lines: [aBasketLine({ quantity: 2 })] } },

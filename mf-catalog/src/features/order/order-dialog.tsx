@@ -17,12 +17,12 @@ import {
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { quantityLabel, toolPath } from '../../shared/links.ts';
 import { isBinding, OBLIGATION } from '../../shared/order-button.ts';
-import { ORDER_SENTENCES } from '../../shared/placing/order-sentences.ts';
+import { ORDER_SENTENCES, placeProblem } from '../../shared/placing/order-sentences.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { usePlacing } from '../../shared/placing/use-placing.ts';
 import { quantityRange } from '../../shared/quantity-range.ts';
-import { expectedOf, methodOf, useLateQuote, useQuote } from '../../shared/quote.ts';
+import { expectedOf, methodOf, useDeliveryQuote, useLateQuote } from '../../shared/quote.ts';
 import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
 import { DeliveryArea, TermsNote } from '../../shared/terms-note.tsx';
 import { Totals } from '../../shared/totals.tsx';
@@ -50,10 +50,11 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
   const items = [{ id: tool._id, name: tool.name, quantity, tool }];
   const details = { address: form.watch('address'), phone: form.watch('phone') };
   // Not with each typed letter.
-  const wanted = placeOf(addressBook, savedAddress(addressBook, details) ? details : usual);
-  const quote = useQuote(open ? items : [], wanted);
+  const [entered, setEntered] = useState<DeliveryDetails>();
+  const wanted = placeOf(addressBook, savedAddress(addressBook, details) ? details : (entered ?? usual));
+  const { quote, deliveryCost, error } = useDeliveryQuote(open ? items : [], wanted);
   const { data: terms } = useDeliveryGetQuery();
-  const loadQuote = useLateQuote({ items, delivery: terms?.cost, wanted });
+  const loadQuote = useLateQuote({ items, delivery: deliveryCost ?? terms?.cost, wanted });
   const { unconfirmed, changed, ...placing } = usePlacing({
     page: toolPath(tool),
     account: user.email,
@@ -110,6 +111,11 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
             addressBook={addressBook}
             form={form}
             isUnconfirmed={isUnconfirmed}
+            problem={placeProblem(error)}
+            onAddress={() => {
+              setEntered(form.getValues());
+              clearErrors('root');
+            }}
             onSubmit={orderForm.onSubmit}
             quantity={quantity}
             onQuantityChange={onQuantityChange}
@@ -138,6 +144,10 @@ interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quant
   /** A problem with the order can be that the email address is not confirmed. */
   isUnconfirmed: boolean;
   addressBook: readonly Address[];
+  /** Why the shop does not deliver to the address. */
+  problem: string | undefined;
+  /** Called when the field of the address was left. */
+  onAddress: () => void;
   onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
 }
 
@@ -149,6 +159,8 @@ function OrderForm({
   quote,
   isUnconfirmed,
   addressBook,
+  problem,
+  onAddress,
   onSubmit,
   quantity,
   onQuantityChange,
@@ -166,6 +178,7 @@ function OrderForm({
   };
   const { data: terms } = useDeliveryGetQuery();
   const { invalid } = getFieldState('quantity', formState);
+  const address = field('address', { onBlur: onAddress });
   const binding = isBinding(quote);
   const [typed, setTyped] = useState<string>();
   const limits = { ...tool, available: tool.quantity };
@@ -185,7 +198,8 @@ function OrderForm({
           rows={3}
           autoComplete="street-address"
           hint={ADDRESS_HINT}
-          {...field('address')}
+          {...address}
+          error={address.error ?? problem}
         />
         <TextField
           label="Quantity"
@@ -213,7 +227,7 @@ function OrderForm({
         )}
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
         <Totals price={quantity > 0 ? quote : null} days={terms?.days} method={methodOf(quote)} />
-        {message && <FormMessage tone="error">{message}</FormMessage>}
+        {message && message !== problem && <FormMessage tone="error">{message}</FormMessage>}
         {message && isUnconfirmed && (
           <UnconfirmedHint>The link in our email confirms your email address.</UnconfirmedHint>
         )}

@@ -1,4 +1,5 @@
-import type { ProblemSentences } from '@whetstone/kernel/problem';
+import { problemOf } from '@whetstone/kernel';
+import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { getShop } from '@whetstone/ui';
 
 /** Why an order as a whole cannot be placed, by the code of the problem. */
@@ -28,4 +29,13 @@ export const ORDER_SENTENCES: ProblemSentences = {
 function onlyTo(): string {
   const { deliveryArea } = getShop();
   return deliveryArea ? `, only to ${deliveryArea}` : '';
+}
+
+const ABOUT_PLACE = ['not-delivered-to', 'unclear-country'];
+
+/** Why the shop does not deliver to the address of a quote. Undefined for another error. */
+export function placeProblem(error: unknown): string | undefined {
+  return ABOUT_PLACE.includes(problemOf(error)?.code ?? '')
+    ? problemMessage(error, ORDER_SENTENCES)
+    : undefined;
 }
