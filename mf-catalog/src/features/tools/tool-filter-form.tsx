@@ -6,7 +6,7 @@ import { FilterFields } from './filter-fields.tsx';
 import { BEST_MATCH, type FilterChange, SORTS, type ToolFilters } from './tool-filters.ts';
 import { useIsWide } from './use-is-wide.ts';
 
-const loadSheet = () => import(/* webpackChunkName: "filter-sheet" */ './filter-sheet.tsx');
+const loadSheet = () => import(/* webpackChunkName: "filters" */ './filter-sheet.tsx');
 
 const Bar = styled.form`
   display: grid;

@@ -52,7 +52,7 @@ function useMergeAtSignIn(account: string | undefined, stored: StoredLine[] | un
   useEffect(() => {
     if (!isPending) return;
     const merge = () =>
-      void import(/* webpackChunkName: "merge-basket" */ './merge-basket.ts').then(
+      void import(/* webpackChunkName: "merge" */ './merge-basket.ts').then(
         ({ mergeStoredLines }) => dispatch(mergeStoredLines()).then(setMessage),
         () => setMessage(UNREACHABLE),
       );

@@ -65,7 +65,7 @@ function readAll(): Record<string, Partial<Attempt> | undefined> {
 const SUCCESS = 'Your order is  successful.Thank you...';
 const FAILURE = 'Sorry!!! Your order is failed ';
 
-const loadQuestion = () => import(/* webpackChunkName: "price-change" */ './price-change.tsx');
+const loadQuestion = () => import(/* webpackChunkName: "price" */ './price-change.tsx');
 
 const INVALID = 400;
 const SERVER_ERROR = 500;
