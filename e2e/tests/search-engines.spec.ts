@@ -44,7 +44,9 @@ test('a tool’s page has structured data that the content security policy allow
 
 test('the sitemap lists every public page and every tool, and no page that requires a login', async () => {
   const map = await read('/sitemap.xml');
-  const tools = await listTools('?limit=100');
+  // Other tests add and archive tools of other categories.
+  const tools = await listTools('?category=cutting&limit=100');
+  expect(tools.length).toBeGreaterThan(0);
   for (const path of [
     '/',
     '/blogs',
@@ -52,8 +54,7 @@ test('the sitemap lists every public page and every tool, and no page that requi
     '/contact',
     '/categories',
     '/categories/cutting',
-    // The oldest tools: other tests add and archive newer ones.
-    ...tools.slice(-20).map(({ _id }) => `/purchase/${_id}`),
+    ...tools.map(({ _id }) => `/purchase/${_id}`),
   ])
     expect(map).toContain(`<loc>${environment.site}${path}</loc>`);
   for (const path of ['/purchase', '/dashboard', '/login', '/search', '/purchase/:productId'])
