@@ -10,7 +10,7 @@ const FIRST = '40712-38915';
 const SECOND = '51823-49026';
 const THREE = [
   orderOf(FIRST),
-  orderOf(SECOND, { payment: 'paid', next: 'pack' }),
+  orderOf(SECOND, { payment: 'paid', next: 'pack', vatPending: true }),
   orderOf('62934-50137', { state: 'shipped', next: 'deliver' }),
 ];
 
@@ -75,6 +75,7 @@ test('names the next step of each order, as a link to its page', async () => {
   const link = within(row).getByRole('link', { name: `Invoice or mark as paid, order ${FIRST}` });
   expect(link).toHaveAttribute('href', `/dashboard/allOrders/${FIRST}`);
   expect(screen.getByRole('link', { name: `Pack, order ${SECOND}` })).toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: /^Check the VAT number/ })).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Mark as delivered, order 62934-50137' })).toBeInTheDocument();
 });
 
@@ -86,6 +87,8 @@ test('names no step for an order that is complete, and the refund of a cancelled
   const { requests } = openList({ 'GET /orders': { body } }, '/?next=refund');
   // Orders that wait for this step are cancelled.
   await waitFor(() => expect(requests()).toEqual([{ next: 'refund', state: 'any', limit: '25' }]));
+  await userEvent.selectOptions(screen.getByLabelText('Next step'), 'Check the VAT number');
+  await waitFor(() => expect(requests().at(-1)).toMatchObject({ next: 'decide-vat', state: 'any' }));
   expect(within(await rowOf(FIRST)).getAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link', { name: `Check the refund, order ${SECOND}` })).toBeInTheDocument();
 });

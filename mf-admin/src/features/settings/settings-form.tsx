@@ -279,7 +279,10 @@ function Fields({ form, choices, settings }: FieldsProps) {
         <Stack gap="l">
           <p>Enter the email addresses that get a notice, one on each line.</p>
           <Columns>
-            <TextAreaField hint="One email for each order." {...field('notifyOrders')} />
+            <TextAreaField
+              hint="One email for each order, which names a VAT number to check, and for each return and withdrawal."
+              {...field('notifyOrders')}
+            />
             <TextAreaField
               hint="When the stock of a tool falls to its threshold."
               {...field('notifyLowStock')}

@@ -1948,6 +1948,8 @@ export type OrderDetailDto = {
   payable: boolean;
   /** The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none. */
   next?: OrderStep;
+  /** True if the VAT number waits for the decision of an admin. */
+  vatPending?: boolean;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
   /** The parts of the address. Missing for an address that is one text. */
@@ -2023,6 +2025,8 @@ export type PlacedOrderDto = {
   payable: boolean;
   /** The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none. */
   next?: OrderStep;
+  /** True if the VAT number waits for the decision of an admin. */
+  vatPending?: boolean;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
   /** The parts of the address. Missing for an address that is one text. */
@@ -2220,9 +2224,20 @@ export type OrderSummaryDto = {
   payable: boolean;
   /** The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none. */
   next?: OrderStep;
+  /** True if the VAT number waits for the decision of an admin. */
+  vatPending?: boolean;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
 };
+export type AwaitedStep =
+  | "invoice"
+  | "pay"
+  | "pack"
+  | "ship"
+  | "deliver"
+  | "refund"
+  | "cancel"
+  | "decide-vat";
 export type PackResultDto = {
   number: string;
   packed: boolean;
@@ -3129,6 +3144,16 @@ export type OpenWorkDto = {
   shippedUnpaid: number;
   /** Delivered orders whose invoice is not paid. */
   deliveredUnpaid: number;
+  /** Orders whose VAT number waits for a decision. */
+  vatNumbers: number;
+  /** Returns that wait for a decision. */
+  returnsToDecide: number;
+  /** Accepted returns that have not arrived, with withdrawals. */
+  returnsToReceive: number;
+  /** The withdrawals among `returnsToReceive`. */
+  withdrawals: number;
+  /** Returns that have arrived. */
+  returnsToRefund: number;
   lowStock: number;
   /** Tools that were never on sale. */
   drafts: number;

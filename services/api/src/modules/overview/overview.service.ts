@@ -9,6 +9,7 @@ import { hasLowStock } from '../../common/database/low-stock.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { lastDays } from '../../common/shop-days.ts';
 import { OrdersService } from '../orders/lists/orders.service.ts';
+import type { ReturnState } from '../orders/returned-tools/return.entity.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { BestToolDto, OpenWorkDto, Period, SalesDto } from './overview.dto.ts';
 
@@ -68,6 +69,13 @@ export class OverviewService {
       unpaid: await this.countOrders({ state: 'placed', payment: 'unpaid' }),
       shippedUnpaid: await this.countOrders({ state: 'shipped', payment: 'invoiced' }),
       deliveredUnpaid: await this.countOrders({ state: 'delivered', payment: 'invoiced' }),
+      vatNumbers: await this.countOrders({ next: 'decide-vat' }),
+      returnsToDecide: await this.countReturns('requested'),
+      returnsToReceive: await this.countReturns('accepted'),
+      withdrawals: await this.count('returns', {
+        ...{ sql: "state = ? AND reason = 'withdrawal'", values: ['accepted'] },
+      }),
+      returnsToRefund: await this.countReturns('received'),
       lowStock: await this.count('tools', { ...low, sql: `${low.sql} AND +archived_at IS NULL` }),
       drafts: await this.count('tools', DRAFT),
       failedEmails: await this.count('emails', { sql: 'state = ?', values: ['failed'] }),
@@ -125,6 +133,10 @@ export class OverviewService {
   /** The lists that the overview links to have the same filters. */
   private countOrders(filters: Parameters<OrdersService['count']>[0]): Promise<number> {
     return this.orders.count(filters, MAX_COUNT);
+  }
+
+  private countReturns(state: ReturnState): Promise<number> {
+    return this.count('returns', { sql: 'state = ?', values: [state] });
   }
 
   private async count(table: string, { sql, values }: Condition): Promise<number> {

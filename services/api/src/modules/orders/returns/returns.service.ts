@@ -46,6 +46,8 @@ import type {
   TakeReturnStepDto,
 } from './returns.dto.ts';
 
+const OF_ORDER = 'order_id = (SELECT orders.id FROM orders WHERE orders.number = ?)';
+
 /** Returns of delivered lines. Each change is one transaction, which locks the order and appends to its history. */
 @Injectable()
 export class ReturnsService {
@@ -66,8 +68,13 @@ export class ReturnsService {
   }
 
   /** Newest first. */
-  async list({ state, ...page }: ListReturnsQuery): Promise<Page<ReturnDto>> {
-    const where = state ? [{ sql: 'state = ?', values: [state] }] : [];
+  async list({ q, state, reason, ...page }: ListReturnsQuery): Promise<Page<ReturnDto>> {
+    const number = q?.trim();
+    const where = [
+      ...(state ? [{ sql: 'state = ?', values: [state] }] : []),
+      ...(reason ? [{ sql: 'reason = ?', values: [reason] }] : []),
+      ...(number ? [{ sql: OF_ORDER, values: [parseNumber(number) ?? ''] }] : []),
+    ];
     const found = await keysetPage(this.table, where, sortOrder('newest'), page);
     const shown = await this.present(this.dataSource.manager, found.items, 'admin');
     const byId = new Map(shown.map((one) => [one._id, one]));
