@@ -12,26 +12,6 @@ const STEP_MS = 12;
 /** For admins of all kinds: more than these have to reject limited ones. */
 const ADMIN_ROUTES = 80;
 const LIMITS = [{ lacks_factor: true }, { lacks_factor: true, short_password: true }];
-const ROUTES = [
-  ['GET', '/api/user'],
-  ['GET', '/api/users/export'],
-  ['GET', '/api/orders'],
-  ['GET', '/api/invoices'],
-  ['GET', '/api/invoices/export'],
-  ['GET', '/api/webhooks'],
-  ['GET', '/api/emails'],
-  ['GET', '/api/reviews'],
-  ['GET', '/api/audit'],
-  ['GET', '/api/tools/export'],
-  ['GET', '/api/taxes'],
-  ['GET', '/api/promotions'],
-  ['GET', '/api/delivery/settings'],
-  ['GET', '/api/deploy-tokens'],
-  ['GET', '/api/releases/policy-violations'],
-  ['POST', '/api/deploy-tokens', { microfrontend: 'mf-content', label: 'A thief' }],
-  ['POST', '/api/webhooks', { url: 'http://127.0.0.1:9/', description: 'A thief', events: ['order.placed'] }],
-  ['PUT', '/api/user/admin/nobody@mail.example'],
-] as const;
 
 type Document = Parameters<typeof operationsOf>[0];
 /** Each call of the documents that needs a token, with ids that do not exist. */

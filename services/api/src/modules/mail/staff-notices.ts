@@ -9,8 +9,6 @@ import { hasLowStock } from '../../common/database/low-stock.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { englishLocale, type Settings } from '../../common/settings.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
-import type { OrderEventKind } from '../orders/order.entity.ts';
-import { hasPendingVat } from '../orders/order-vat.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { EmailKind } from './email.entity.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
@@ -44,7 +42,7 @@ const ADMIN = `SELECT u.email FROM users u WHERE u.role = 'admin' AND u.removed_
 const RETURNED = `SELECT r.reason, SUM(l.quantity) AS items FROM returns r JOIN return_lines l ON l.return_id = r.id
   WHERE r.id = ? GROUP BY r.reason`;
 /** The events of orders that cause a notice. */
-const REPORTED: readonly OrderEventKind[] = ['placed', 'return-requested'];
+const REPORTED: readonly Announcement['event']['kind'][] = ['placed', 'return-requested'];
 
 const NOT_YET = (kind: StaffNotice['kind'], id: string) =>
   `NOT EXISTS (SELECT 1 FROM staff_notices n WHERE n.kind = '${kind}' AND n.subject_id = ${id})`;
@@ -90,14 +88,14 @@ export class StaffNotices implements OrderListener, OnModuleInit {
     }
   }
 
-  private orderNotice({ order, lines }: Announcement, { locale }: Settings): MailContent {
+  private orderNotice({ order, lines, vatPending }: Announcement, { locale }: Settings): MailContent {
     const { number, currency } = order;
     return orderNotice({
       ...{ number, link: `${this.config.publicUrl}/dashboard/allOrders/${number}` },
       items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
       total: toMajor(order.totalCents, digitsOf(currency)),
       format: { locale, currency },
-      hasPendingVat: hasPendingVat(order),
+      vatPending,
     });
   }
 

@@ -121,6 +121,6 @@ import { VatNumbers } from './vat/vat-numbers.service.ts';
     VatDecisions,
     VatNumbers,
   ],
-  exports: [Announcer, InvoicesService, OrderErasure, OrdersService, StatusLinks],
+  exports: [Announcer, InvoicesService, OrderErasure, OrdersService, ReturnsService, StatusLinks],
 })
 export class OrdersModule {}

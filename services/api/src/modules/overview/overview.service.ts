@@ -9,7 +9,7 @@ import { hasLowStock } from '../../common/database/low-stock.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { lastDays } from '../../common/shop-days.ts';
 import { OrdersService } from '../orders/lists/orders.service.ts';
-import type { ReturnState } from '../orders/returned-tools/return.entity.ts';
+import { ReturnsService } from '../orders/returns/returns.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { BestToolDto, OpenWorkDto, Period, SalesDto } from './overview.dto.ts';
 
@@ -37,6 +37,7 @@ export class OverviewService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly settings: SettingsService,
     private readonly orders: OrdersService,
+    private readonly returns: ReturnsService,
     private readonly config: Config,
   ) {}
 
@@ -70,12 +71,10 @@ export class OverviewService {
       shippedUnpaid: await this.countOrders({ state: 'shipped', payment: 'invoiced' }),
       deliveredUnpaid: await this.countOrders({ state: 'delivered', payment: 'invoiced' }),
       vatNumbers: await this.countOrders({ next: 'decide-vat' }),
-      returnsToDecide: await this.countReturns('requested'),
-      returnsToReceive: await this.countReturns('accepted'),
-      withdrawals: await this.count('returns', {
-        ...{ sql: "state = ? AND reason = 'withdrawal'", values: ['accepted'] },
-      }),
-      returnsToRefund: await this.countReturns('received'),
+      returnsToDecide: await this.countReturns({ state: 'requested' }),
+      returnsToReceive: await this.countReturns({ state: 'accepted' }),
+      withdrawals: await this.countReturns({ state: 'accepted', reason: 'withdrawal' }),
+      returnsToRefund: await this.countReturns({ state: 'received' }),
       lowStock: await this.count('tools', { ...low, sql: `${low.sql} AND +archived_at IS NULL` }),
       drafts: await this.count('tools', DRAFT),
       failedEmails: await this.count('emails', { sql: 'state = ?', values: ['failed'] }),
@@ -135,8 +134,8 @@ export class OverviewService {
     return this.orders.count(filters, MAX_COUNT);
   }
 
-  private countReturns(state: ReturnState): Promise<number> {
-    return this.count('returns', { sql: 'state = ?', values: [state] });
+  private countReturns(filters: Parameters<ReturnsService['count']>[0]): Promise<number> {
+    return this.returns.count(filters, MAX_COUNT);
   }
 
   private async count(table: string, { sql, values }: Condition): Promise<number> {

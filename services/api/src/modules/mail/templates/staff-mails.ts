@@ -11,18 +11,19 @@ interface NewOrder {
   items: number;
   total: number;
   format: MoneyFormat;
-  hasPendingVat: boolean;
+  /** Whether the VAT number waits for a decision. */
+  vatPending: boolean;
 }
 
 const countOf = (items: number) => (items === 1 ? '1 item' : `${items} items`);
 
-export function orderNotice({ number, link, items, total, format, hasPendingVat }: NewOrder): MailContent {
+export function orderNotice({ number, link, items, total, format, vatPending }: NewOrder): MailContent {
   return {
     subject: `New order ${number}`,
     heading: `New order ${number}`,
     blocks: [
       paragraph(`A customer ordered ${countOf(items)} for ${formatMoney(total, format)}.`),
-      ...(hasPendingVat
+      ...(vatPending
         ? [
             paragraph(
               'The VAT number of the customer waits for your decision. Until you approve it, the order is taxed.',
