@@ -226,7 +226,11 @@ function Fields({ form, choices, settings }: FieldsProps) {
           </SelectField>
           <TextField
             inputMode="numeric"
-            hint="After the delivery. With 0, customers write to you instead."
+            hint={
+              form.watch('market') === 'eu'
+                ? 'After the delivery. The law asks for at least 14.'
+                : 'After the delivery. With 0, customers write to you instead.'
+            }
             {...field('returnDays', wholeNumberProblem)}
           />
           <SelectField

@@ -369,7 +369,7 @@ describe('a withdrawal in the European Union', () => {
     const { changedAt: _, ...settings } = (await asAdmin.send('GET', '/settings')).json();
     expect((await asAdmin.send('PUT', '/settings', { ...settings, ...changes })).statusCode).toBe(200);
   };
-  beforeAll(() => save({ market: 'eu', returnDays: 0, deliveryCost: 5 }));
+  beforeAll(() => save({ market: 'eu', returnDays: 14, deliveryCost: 5 }));
   afterAll(() => save({ market: 'none', returnDays: 30, deliveryCost: 0 }));
 
   it('is open from the dispatch on, needs no consent, is confirmed by email and returns the delivery', async () => {
