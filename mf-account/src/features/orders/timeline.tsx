@@ -87,7 +87,7 @@ export function Timeline({ order }: { order: Order }) {
 const TITLES: Record<Exclude<Event['kind'], 'line-cancelled' | 'refunded-in-part'>, string> = {
   placed: 'Order placed',
   cancelled: 'Order cancelled',
-  invoiced: 'Invoiced',
+  invoiced: 'Payment on invoice accepted',
   'address-changed': 'Address corrected',
   'vat-confirmed': 'VAT number confirmed',
   'vat-refused': 'VAT number not accepted',

@@ -23,7 +23,7 @@ test('shows each document with its order, buyer, country, amounts and payment', 
   open();
   const row = await screen.findByRole('row', { name: /INV-000012/ });
   expect(row).toHaveTextContent(
-    /INV-000012Nov 30, 202640712-38915Turner GmbHAda Turner, ATInvoiced\$100\.00\$20\.00\$120\.00/,
+    /INV-000012Nov 30, 202640712-38915Turner GmbHAda Turner, ATOn invoice\$100\.00\$20\.00\$120\.00/,
   );
   const link = (name: string) => within(row).getByRole('link', { name }).getAttribute('href');
   expect(link('INV-000012')).toBe('/dashboard/allOrders/invoices/INV-000012');

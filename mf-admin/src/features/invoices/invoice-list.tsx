@@ -130,7 +130,8 @@ const COLUMNS: Column<Row>[] = [
     id: 'payment',
     header: 'Payment',
     width: '7rem',
-    cell: ({ kind, payment }) => (kind === 'invoice' ? <PaymentLabel payment={payment} /> : 'Credit note'),
+    cell: ({ kind, orderState, payment }) =>
+      kind === 'invoice' ? <PaymentLabel payment={payment} state={orderState} /> : 'Credit note',
   },
   {
     id: 'net',

@@ -11,7 +11,7 @@ const SENTENCES: Record<Event['kind'], (event: Event, order: Shown) => string> =
   placed: () => 'Order placed',
   'line-cancelled': ({ service }) => `${service ?? 'A line'} cancelled`,
   cancelled: () => 'Order cancelled',
-  invoiced: () => 'Marked as invoiced',
+  invoiced: () => 'Accepted on invoice',
   paid: ({ actor }, { payments }) =>
     payments.some(({ provider }) => provider === actor) ? 'Paid online' : 'Marked as paid',
   'address-changed': () => 'Address corrected. It was:',

@@ -448,7 +448,7 @@ test('cancels one line of an order that is not packed', async () => {
 const SLIP = 'Print packing slip';
 
 test.each([
-  ['placed', 'unpaid', 'invoice', 'An order can be packed once it is invoiced or paid.', [SLIP]],
+  ['placed', 'unpaid', 'invoice', 'An order can be packed once it is paid, or accepted on invoice.', [SLIP]],
   ['packed', 'paid', 'cancel', /^The money is returned, so the order must not ship: cancel it/, []],
   ['packed', 'paid', 'ship', 'The order is ready to be shipped.', [SLIP]],
   ['cancelled', 'paid', 'refund', 'The order is cancelled and paid: refund the customer.', []],

@@ -132,7 +132,7 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
         <Status>
           <StateLabel state={order.state} />
           {order.partlyShipped && <Badge tone="ochre">Partly shipped</Badge>}
-          <PaymentLabel payment={order.payment} />
+          <PaymentLabel payment={order.payment} state={order.state} />
           {!order.verified && <Badge tone="ochre">Unconfirmed email</Badge>}
           <PrintButtons>
             {hasPackingSlip(order) && (

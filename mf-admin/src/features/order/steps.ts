@@ -18,9 +18,10 @@ interface StepCopy {
 
 const STEP_COPY: Record<Step, StepCopy> = {
   invoice: {
-    label: (number) => `Mark order ${number} as invoiced`,
-    effect: (sum) => `You send the customer an invoice for ${sum}. An invoiced order can be packed.`,
-    done: (number) => `Order ${number} is invoiced.`,
+    label: (number) => `Accept order ${number} on invoice`,
+    effect: (sum) =>
+      `The customer pays ${sum} later. The order can be packed now, and its invoice is issued when it ships.`,
+    done: (number) => `Order ${number} is accepted on invoice.`,
   },
   pay: {
     label: (number) => `Mark order ${number} as paid`,
@@ -100,7 +101,7 @@ function leftOnline({ payments, refunds }: Pick<Order, 'payments' | 'refunds'>):
 }
 
 const HINTS: Record<NonNullable<Order['next']>, string> = {
-  invoice: 'An order can be packed once it is invoiced or paid.',
+  invoice: 'An order can be packed once it is paid, or accepted on invoice.',
   pay: 'The payment is still open.',
   pack: 'The order is ready to be packed.',
   ship: 'The order is ready to be shipped.',

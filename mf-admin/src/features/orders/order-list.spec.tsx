@@ -54,8 +54,10 @@ test('shows number, day, customer, tools, state, payment and total of the orders
   expect(requests()).toEqual([{ state: 'open', limit: '25' }]);
 });
 
-test('links to the invoice of an order', async () => {
-  openList({ 'GET /orders': { body: [orderOf(FIRST, { invoice: 'INV-000012' }), orderOf(SECOND)] } });
+test('links to the invoice of an order, and asks nothing for a cancelled one', async () => {
+  const cancelled = orderOf(SECOND, { state: 'cancelled', payment: 'invoiced', next: undefined });
+  openList({ 'GET /orders': { body: [orderOf(FIRST, { invoice: 'INV-000012' }), cancelled] } });
+  expect(await rowOf(SECOND)).toHaveTextContent('Nothing to pay');
   const links = await screen.findAllByRole('link', { name: /^INV-/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/dashboard/allOrders/invoices/INV-000012',
@@ -72,7 +74,7 @@ test('has the days and times of the shop', async () => {
 test('names the next step of each order, as a link to its page', async () => {
   openList();
   const row = await rowOf(FIRST);
-  const link = within(row).getByRole('link', { name: `Invoice or mark as paid, order ${FIRST}` });
+  const link = within(row).getByRole('link', { name: `Accept on invoice or mark as paid, order ${FIRST}` });
   expect(link).toHaveAttribute('href', `/dashboard/allOrders/${FIRST}`);
   expect(screen.getByRole('link', { name: `Pack, order ${SECOND}` })).toBeInTheDocument();
   expect(screen.getAllByRole('link', { name: /^Check the VAT number/ })).toHaveLength(1);

@@ -25,6 +25,7 @@ import {
   StateLabel,
 } from '../../shared/orders/order-state.tsx';
 import { PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
+import { UnbrokenLink } from '../../shared/text.ts';
 import { BulkPacking } from './bulk-packing.tsx';
 import { AWAITED, FILTERS, type OrderRequest, SORTS, toRequest } from './order-filters.ts';
 import {
@@ -187,10 +188,10 @@ function orderColumns({ selected, onSelect, onCancel, isSearched }: OrderColumns
       id: 'payment',
       header: 'Payment',
       width: '5.75rem',
-      cell: ({ payment, invoice }) => (
+      cell: ({ payment, state, invoice }) => (
         <>
-          <PaymentLabel payment={payment} />
-          {invoice && <TextLink to={`${ORDERS_PATH}/invoices/${invoice}`}>{invoice}</TextLink>}
+          <PaymentLabel payment={payment} state={state} />{' '}
+          {invoice && <UnbrokenLink to={`${ORDERS_PATH}/invoices/${invoice}`}>{invoice}</UnbrokenLink>}
         </>
       ),
     },

@@ -96,7 +96,7 @@ function worksOf(work: OpenWorkDto): [count: number, label: string, to: string][
   const deliveries = failingWebhook ? `/${encodeURIComponent(failingWebhook)}?state=failed` : '';
   return [
     [work.paidToPack, 'Paid orders to pack', '/dashboard/allOrders?next=pack&payment=paid'],
-    [work.invoicedToPack, 'Invoiced orders to pack', '/dashboard/allOrders?next=pack&payment=invoiced'],
+    [work.invoicedToPack, 'Orders on invoice to pack', '/dashboard/allOrders?next=pack&payment=invoiced'],
     [work.vatNumbers, 'VAT numbers to check', '/dashboard/allOrders?next=decide-vat'],
     [work.toShip, 'Orders to ship', '/dashboard/allOrders?next=ship'],
     [work.toCancel, 'Refunded orders to cancel', '/dashboard/allOrders?next=cancel&payment=refunded'],

@@ -6,7 +6,7 @@ import { orderPath } from './order-state.tsx';
 type NextStep = NonNullable<Order['next']>;
 
 export const NEXT_STEPS: Record<NextStep, string> = {
-  invoice: 'Invoice or mark as paid',
+  invoice: 'Accept on invoice or mark as paid',
   pay: 'Mark as paid',
   pack: 'Pack',
   ship: 'Ship',

@@ -28,7 +28,7 @@ import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { closePayments } from '../payments/refunds.ts';
 import { lineCents, listCents, priceOrder, storedPrice } from '../pricing/price-order.ts';
 import { storedTax, storedTaxes, taxedAsPlaced } from '../pricing/taxation.ts';
-import { vatNumberOf } from './vat-number.ts';
+import { vatNumberOf } from '../../../common/taxes/vat-number.ts';
 
 interface DecisionOfAdmin {
   approve: boolean;
