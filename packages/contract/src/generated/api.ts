@@ -1582,6 +1582,31 @@ export type SaveTaxSettingsDto = {
   version: number;
 };
 export type InvoiceKind = "invoice" | "credit-note";
+export type OrderState =
+  "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+export type PaymentState = "unpaid" | "invoiced" | "paid" | "refunded";
+export type ListedInvoiceDto = {
+  number: string;
+  kind: InvoiceKind;
+  issuedOn: string;
+  orderNumber: string;
+  /** The name of the customer. */
+  buyer: string;
+  /** The company with the VAT number. Missing without one. */
+  company?: string;
+  /** The country of the delivery (ISO 3166-1). */
+  country: string;
+  /** ISO 4217. */
+  currency: string;
+  /** Without taxes. */
+  net: number;
+  /** The taxes. */
+  tax: number;
+  /** With taxes. */
+  total: number;
+  orderState: OrderState;
+  payment: PaymentState;
+};
 export type SupplyDaysDto = {
   earliest: string;
   latest: string;
@@ -1677,9 +1702,6 @@ export type InvoiceDto = {
   /** True if it can be downloaded as XML by EN 16931. */
   electronic?: boolean;
 };
-export type OrderState =
-  "placed" | "packed" | "shipped" | "delivered" | "cancelled";
-export type PaymentState = "unpaid" | "invoiced" | "paid" | "refunded";
 export type OrderLineDto = {
   /** The line's id. */
   _id: string;

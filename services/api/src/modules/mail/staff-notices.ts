@@ -39,8 +39,6 @@ const NOTICES: readonly EmailKind[] = [
 const ADMIN = `SELECT u.email FROM users u WHERE u.role = 'admin' AND u.removed_at IS NULL AND (u.email = ? OR EXISTS (
   SELECT 1 FROM email_changes c WHERE c.user_id = u.id AND c.old_email = ? AND c.confirmed_at IS NOT NULL))`;
 
-const RETURNED = `SELECT r.reason, SUM(l.quantity) AS items FROM returns r JOIN return_lines l ON l.return_id = r.id
-  WHERE r.id = ? GROUP BY r.reason`;
 /** The events of orders that cause a notice. */
 const REPORTED: readonly Announcement['event']['kind'][] = ['placed', 'return-requested'];
 
@@ -77,11 +75,10 @@ export class StaffNotices implements OrderListener, OnModuleInit {
     if (reported.length === 0) return;
     const settings = await this.settings.read(manager);
     for (const announcement of reported) {
-      const { kind, reference } = announcement.event;
       const content =
-        kind === 'placed'
+        announcement.event.kind === 'placed'
           ? this.orderNotice(announcement, settings)
-          : await this.returnNotice(manager, announcement.order, reference);
+          : this.returnNotice(announcement);
       const about = { kind: 'order-notice' as const, orderId: announcement.order.id };
       for (const to of settings.notifyOrders)
         await this.outbox.add(manager, { ...about, to, content, shop: settings });
@@ -99,15 +96,10 @@ export class StaffNotices implements OrderListener, OnModuleInit {
     });
   }
 
-  private async returnNotice(
-    manager: EntityManager,
-    { number }: Announcement['order'],
-    returnId: string | null,
-  ): Promise<MailContent> {
-    const [row] = await readPrepared(manager, RETURNED, [returnId]);
+  private returnNotice({ order: { number }, returned }: Announcement): MailContent {
+    const items = returned?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
     const link = `${this.config.publicUrl}/dashboard/returns?q=${number}`;
-    const isWithdrawal = row?.reason === 'withdrawal';
-    return returnNotice({ number, link, items: Number(row?.items), isWithdrawal });
+    return returnNotice({ number, link, items, isWithdrawal: returned?.reason === 'withdrawal' });
   }
 
   /** Reports tools whose stock became low, and emails that failed, each once. A tool is reported again after its stock was higher. */
