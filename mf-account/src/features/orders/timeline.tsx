@@ -88,7 +88,7 @@ const TITLES: Record<Exclude<Event['kind'], 'line-cancelled' | 'refunded-in-part
   placed: 'Order placed',
   cancelled: 'Order cancelled',
   invoiced: 'Payment on invoice accepted',
-  'address-changed': 'Address corrected',
+  'address-changed': 'Address corrected. It was:',
   'vat-confirmed': 'VAT number confirmed',
   'vat-refused': 'VAT number not accepted',
   'stock-released': 'Not paid in time, so the tools are no longer reserved',

@@ -111,15 +111,14 @@ const HINTS: Record<NonNullable<Order['next']>, string> = {
 };
 
 /** What the order waits for, in one sentence. */
-export function nextStepHint({
-  next,
-  state,
-  payment,
-  steps,
-}: Pick<Order, 'next' | 'state' | 'payment' | 'steps'>): string {
+export function nextStepHint(
+  { next, state, payment, steps }: Pick<Order, 'next' | 'state' | 'payment' | 'steps'>,
+  hasOpenReturn: boolean,
+): string {
   if (next === 'invoice' && state === 'delivered') return HINTS.pay;
   if (next) return HINTS[next];
   if (state === 'cancelled' && payment === 'paid')
     return 'The order is cancelled, and the refund is on its way.';
+  if (hasOpenReturn) return 'A return of this order is open.';
   return steps.length > 0 ? 'The order is complete.' : 'Nothing is left to do.';
 }
