@@ -239,6 +239,7 @@ export type NumberSampleDto = {
     | "lowStockAt"
     | "weightGrams"
     | "content"
+    | "taxClass"
     | "archived"
     | "version";
   text: string;
