@@ -7,7 +7,7 @@ export function Page() {
       header={(actions) => (
         <ConsoleHeader
           title="Invoices"
-          lead="Invoices and credit notes. The export has a row for each tax rate of a document, for bookkeeping and VAT returns."
+          lead="The export has a row for each tax rate of a document, for your bookkeeping."
         >
           {actions}
         </ConsoleHeader>

@@ -3,7 +3,7 @@ import { type Page, requestOf, toPage } from '@whetstone/kernel';
 import { Price, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
+import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect, FilterText } from '../../shared/data-table/filter-fields.tsx';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
@@ -41,19 +41,6 @@ const invoicesApi = invoicesContractApi.injectEndpoints({
   }),
 });
 
-const LAYOUT: CardLayout = {
-  phone: `
-    'number issuedOn total' auto
-    'order payment tax' auto
-    'buyer buyer net' auto
-    / auto minmax(0, 1fr) auto`,
-  medium: `
-    'number buyer order net total' auto
-    'issuedOn buyer payment tax total' 1fr
-    / 7.5rem minmax(0, 1fr) 8rem 7rem 7rem`,
-  atEnd: ['net', 'tax', 'total'],
-};
-
 /** The invoices and credit notes of all orders, newest first, with the filters in the URL. */
 export function InvoiceList({ header }: { header: (actions: ReactNode) => ReactNode }) {
   const controls = useUrlFilters(FILTERS);
@@ -72,7 +59,6 @@ export function InvoiceList({ header }: { header: (actions: ReactNode) => ReactN
         list={list}
         columns={COLUMNS}
         controls={controls}
-        layout={LAYOUT}
         fields={
           <>
             <FilterSelect label="Kind" name="kind" options={KINDS} controls={controls} />
