@@ -64,6 +64,7 @@ const PAGES: Record<Viewer, string[]> = {
     '/dashboard/allOrders?view=lines',
     '/dashboard/allOrders/{order}',
     '/dashboard/allOrders/invoices/{invoice}',
+    '/dashboard/invoices',
     '/dashboard/tools',
     '/dashboard/tools/{tool}',
     '/dashboard/tools/{tool}/photographs',

@@ -29,6 +29,12 @@ export const remote = {
       description: 'One order: customer, address, lines, payment and history.',
     },
     {
+      path: '/dashboard/invoices',
+      module: 'invoices',
+      title: 'Invoices',
+      description: 'The invoices and credit notes of all orders, and their export for bookkeeping.',
+    },
+    {
       path: '/dashboard/addTools',
       module: 'add-tools',
       title: 'Add Tools',
@@ -202,6 +208,7 @@ export const remote = {
   navigation: [
     { label: 'Overview', to: '/dashboard/overview', order: -95 },
     { label: 'All Orders', to: '/dashboard/allOrders', order: -90, group: 'Sales' },
+    { label: 'Invoices', to: '/dashboard/invoices', order: -88, group: 'Sales' },
     { label: 'Payments', to: '/dashboard/payments', order: -85, group: 'Sales' },
     { label: 'Returns', to: '/dashboard/returns', order: -82, group: 'Sales' },
     { label: 'Promotions', to: '/dashboard/promotions', order: -81, group: 'Sales' },

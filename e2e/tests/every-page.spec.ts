@@ -47,6 +47,7 @@ const ADMIN_PAGES = {
   // Pages that the specification does not have.
   '/dashboard/tools': 'Tools',
   '/dashboard/payments': 'Payments',
+  '/dashboard/invoices': 'Invoices',
   '/dashboard/returns': 'Returns',
   '/dashboard/mail': 'Mail',
   '/dashboard/webhooks': 'Webhooks',

@@ -67,28 +67,30 @@ adminTest('an admin finds orders, packs them, ships one and cancels one', async 
     const line = page.getByRole('row').filter({ hasText: tool.name });
     await expect(line.getByRole('cell')).toContainText(['', '2', '34', '$34.00', '$68.00']);
     await expect(steps(page, invoiced)).toHaveText([
-      `Mark order ${invoiced} as invoiced`,
+      `Accept order ${invoiced} on invoice`,
       `Mark order ${invoiced} as paid`,
       `Cancel order ${invoiced}`,
     ]);
     const taken = callTo(page, `POST /orders/${invoiced}/steps`);
-    await takeStep(page, `Mark order ${invoiced} as invoiced`, { 'Note (optional)': 'Invoice 1002' });
+    await takeStep(page, `Accept order ${invoiced} on invoice`, { 'Note (optional)': 'Invoice 1002' });
     expect(await taken).toMatchObject({
       ...{ payload: { step: 'invoice', note: 'Invoice 1002' }, authorization },
       body: { number: invoiced, payment: 'invoiced' },
     });
-    await expectToast(page, 'success', `Order ${invoiced} is invoiced.`);
+    await expectToast(page, 'success', `Order ${invoiced} is accepted on invoice.`);
     await page.goBack();
   });
 
   await step('POST /orders/pack packs by keyboard, and names the others with the reason', async () => {
-    await expect(rowOf(invoiced)).toContainText('Invoiced');
+    await expect(rowOf(invoiced)).toContainText('On invoice');
     // Another admin is faster.
     await api.takeStep(refunded, 'refund');
     await tabTo(page.getByRole('checkbox', { name: 'Select all shown orders' }));
     await page.keyboard.press('Space');
     await expect(page.getByText('3 orders selected, 2 ready to pack')).toBeVisible();
-    await expect(rowOf(unpaid).getByRole('link', { name: 'Invoice or mark as paid' })).toBeVisible();
+    await expect(
+      rowOf(unpaid).getByRole('link', { name: 'Accept on invoice or mark as paid' }),
+    ).toBeVisible();
     const packed = callTo(page, 'POST /orders/pack');
     await pressEnterOn(page.getByRole('button', { name: 'Pack 2 of 3 orders' }));
     expect(await packed).toMatchObject({ authorization, status: 200 });

@@ -125,15 +125,17 @@ test('leads to My Orders when nothing is unpaid', async () => {
   expect(screen.getByRole('link', { name: 'See my orders' })).toHaveAttribute('href', '/dashboard/myOrders');
 });
 
-test('without online payment, says that the order is invoiced and what happens next', async () => {
+test('without online payment, says that the order is paid on invoice and what happens next', async () => {
   const states = [
     due('40712-38915', { payment: 'invoiced', payable: false }),
-    due('40712-38916', { payment: 'invoiced', payable: false, state: 'shipped' }),
+    due('40712-38916', { payment: 'invoiced', payable: false, state: 'shipped', invoice: 'INV-000012' }),
   ];
   open({ [LIST]: { body: states } });
-  expect(await screen.findByText('We have invoiced your order. We pack your tools next.')).toBeVisible();
   expect(
-    screen.getByText('Your tools are on their way. Please pay the invoice if you have not done so.'),
+    await screen.findByText('You pay on invoice, which you get when your tools ship. We pack them next.'),
+  ).toBeVisible();
+  expect(
+    screen.getByText('Your tools are on their way. Please pay invoice INV-000012 if you have not done so.'),
   ).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(screen.queryByText(/^You pay on a page/)).not.toBeInTheDocument();

@@ -15,7 +15,7 @@ export const STATE_LABELS: Record<State, string> = {
 
 const PAYMENT_LABELS: Record<Payment, string> = {
   unpaid: 'Unpaid',
-  invoiced: 'Invoiced',
+  invoiced: 'On invoice',
   paid: 'Paid',
   refunded: 'Refunded',
 };
@@ -58,18 +58,22 @@ export function PaymentBadge({ payment, state }: States) {
 }
 
 const PLACED: Record<Payment, string> = {
-  unpaid: 'We have reserved your tools. We pack them as soon as your order is invoiced or paid.',
-  invoiced: 'We have invoiced your order. We pack your tools next.',
+  unpaid:
+    'We have reserved your tools. We pack them once you have paid, or once we have accepted payment on invoice.',
+  invoiced: 'You pay on invoice, which you get when your tools ship. We pack them next.',
   paid: 'We have received your payment. We pack your tools next.',
   refunded: 'We refund your payment, so we do not send this order.',
 };
 
 const CANCELLED: Record<Payment, string> = {
   unpaid: 'This order is cancelled. There is nothing to pay.',
-  invoiced: 'This order is cancelled. You do not need to pay the invoice.',
+  invoiced: 'This order is cancelled. There is nothing to pay.',
   paid: 'This order is cancelled. We refund your payment.',
   refunded: 'This order is cancelled and your payment is refunded.',
 };
+
+const invoiceSentence = (invoice: string | undefined) =>
+  invoice ? `Please pay invoice ${invoice} if you have not done so.` : 'The invoice follows.';
 
 /** One to three sentences: what happens next. */
 export function nextStep({
@@ -80,7 +84,11 @@ export function nextStep({
   carrier,
   partlyShipped,
   kept,
-}: Pick<Order, 'state' | 'payment' | 'next' | 'payable' | 'carrier' | 'partlyShipped' | 'kept'>): string {
+  invoice,
+}: Pick<
+  Order,
+  'state' | 'payment' | 'next' | 'payable' | 'carrier' | 'partlyShipped' | 'kept' | 'invoice'
+>): string {
   if (state === 'cancelled') return CANCELLED[payment];
   if (next === 'cancel')
     return partlyShipped
@@ -90,7 +98,7 @@ export function nextStep({
     return 'We have reserved your tools. We pack them as soon as you have paid.';
   const online = payable ? ' You can also pay online.' : '';
   if (state === 'placed') return `${PLACED[payment]}${online}`;
-  const bill = payment === 'invoiced' ? ` Please pay the invoice if you have not done so.${online}` : '';
+  const bill = payment === 'invoiced' ? ` ${invoiceSentence(invoice)}${online}` : '';
   if (partlyShipped) return `Some of your tools are on their way. The rest follows.${bill}`;
   if (state === 'packed') return `Your tools are packed and leave our works next.${bill}`;
   if (kept)

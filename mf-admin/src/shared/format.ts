@@ -31,6 +31,11 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1_000 ** power).toFixed(Math.min(power, 1))} ${UNITS[power]}`;
 }
 
+/** `2026-11-30` → 'Nov 30, 2026' */
+export function formatDay(day: string): string {
+  return new Intl.DateTimeFormat(TIME_LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
+}
+
 /** Times of the shop, wherever the admin is: filters, figures and exports have its days, too. An hour names its zone. */
 export function shopTime(at: string | number, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(TIME_LOCALE, {

@@ -408,7 +408,7 @@ describe('the payment', () => {
   it('on invoice needs no page of a provider', async () => {
     const page = open(routes({ payable: true, payment: 'invoiced' }, problem(404, '…')), both);
     await place();
-    expect(await screen.findByText(/^We have sent you an invoice\./)).toBeVisible();
+    expect(await screen.findByText(/^You pay on invoice\./)).toBeVisible();
     expect(page.requestsTo(PAY)).toEqual([]);
   });
 });

@@ -32,7 +32,7 @@ it('shows number, tools, total, address, expected delivery and the next step', a
   expect(screen.getByRole('status')).toHaveTextContent('$72.90');
   expect(screen.getByText('1 Anvil Yard').previousSibling).toHaveTextContent('Ada Byron');
   expect(await screen.findByText('3–5 working days after the payment')).toBeVisible();
-  expect(screen.getByText(/^We will send you an invoice\./)).toBeVisible();
+  expect(screen.getByText(/^We contact you about the payment\./)).toBeVisible();
   expect(screen.getByRole('link', { name: 'See your order' })).toHaveAttribute(
     'href',
     '/dashboard/myOrders/40712-38915',
@@ -109,8 +109,9 @@ it('offers a retry when the order fails to load', async () => {
 });
 
 it.each([
-  [{ payment: 'unpaid', state: 'placed' }, /^We will send you an invoice/],
-  [{ payment: 'invoiced', state: 'placed' }, /^We have sent you an invoice/],
+  [{ payment: 'unpaid', state: 'placed' }, /^We contact you about the payment/],
+  [{ payment: 'invoiced', state: 'placed' }, /^You pay on invoice\. You get it when your tools ship\.$/],
+  [{ payment: 'invoiced', state: 'shipped', invoice: 'INV-000012' }, /^Please pay invoice INV-000012 within/],
   [{ payment: 'paid', state: 'packed' }, /^We have received your payment/],
   [{ payment: 'refunded', state: 'cancelled' }, /cancelled, and we have refunded/],
   [{ payment: 'unpaid', state: 'cancelled' }, /nothing to pay/],

@@ -43,6 +43,11 @@ const SENTENCES: Readonly<Record<FieldCode, Sentence>> = {
   'not-an-image-url':
     'This must be a URL that starts with https://, or a path on this site that starts with a single /.',
   'not-a-category': 'This must consist of lower-case words, joined by hyphens.',
+  'not-a-vat-number':
+    'This is not a VAT number. Enter it with the prefix of its country, such as DE136695976.',
+  'not-an-iban': 'The check digits of this IBAN are wrong. Compare it with your bank statement.',
+  'fewer-than-by-law': ({ min }) =>
+    `The law gives customers ${min} days. Enter ${min} or more, or choose other rules under “Consumer law”.`,
   'not-a-currency': 'This must be an ISO 4217 code of a currency in use, such as USD.',
   'not-a-time-zone': 'This must be a name of the IANA time zone database, such as Europe/London.',
   'not-a-url': 'The URL is not a web address such as https://hooks.example.com/orders.',

@@ -9,7 +9,7 @@ test.each([
   ],
   [
     { payment: 'unpaid', blocker: 'payment', isEarly: true, event: 'packed', first: ['invoice', 'pay'] },
-    'unpaid, so it cannot be packed. Mark it invoiced or paid first.',
+    'unpaid, so it cannot be packed. Accept it on invoice or mark it paid first.',
   ],
   [
     { state: 'cancelled', blocker: 'state', event: 'packed', name: 'Saw' },

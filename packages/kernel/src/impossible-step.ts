@@ -4,7 +4,7 @@ const HINTS: Partial<Record<string, string>> = {
   pack: ' Pack it first.',
   ship: ' Ship it first.',
   pay: ' Mark it paid first.',
-  'invoice,pay': ' Mark it invoiced or paid first.',
+  'invoice,pay': ' Accept it on invoice or mark it paid first.',
 };
 
 /** The sentence of `impossible-step` about an order or one of its tools. */

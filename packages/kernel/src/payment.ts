@@ -43,7 +43,7 @@ export function usePaymentPage(begin: (order: { number: string }) => PromiseLike
 function reasonOf(error: unknown, number: string): string {
   return problemMessage(error, {
     unreachable: UNREACHABLE,
-    'payment-not-configured': 'This shop does not take payments online. We send you an invoice.',
+    'payment-not-configured': 'This shop does not take payments online. You pay on invoice.',
     'insufficient-stock': ({ name }) => `${name} is sold out. You have paid nothing.`,
     503: 'We cannot reach the payment provider at the moment. Try again in a few minutes.',
     'impossible-step': (problem) =>

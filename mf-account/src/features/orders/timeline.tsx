@@ -87,8 +87,8 @@ export function Timeline({ order }: { order: Order }) {
 const TITLES: Record<Exclude<Event['kind'], 'line-cancelled' | 'refunded-in-part'>, string> = {
   placed: 'Order placed',
   cancelled: 'Order cancelled',
-  invoiced: 'Invoiced',
-  'address-changed': 'Address corrected',
+  invoiced: 'Payment on invoice accepted',
+  'address-changed': 'Address corrected. It was:',
   'vat-confirmed': 'VAT number confirmed',
   'vat-refused': 'VAT number not accepted',
   'stock-released': 'Not paid in time, so the tools are no longer reserved',

@@ -22,13 +22,14 @@ const loadForm = () => import(/* webpackChunkName: "step-form" */ './step-form.t
 
 interface OrderStepsProps {
   order: Order;
+  hasOpenReturn: boolean;
   onTaken: () => void;
   /** The state changed concurrently. The sentence names the present state. */
   onConflict: (sentence: string) => void;
 }
 
 /** The buttons of the possible steps. Each opens a dialog with the fields of the step. */
-export function OrderSteps({ order, onTaken, onConflict }: OrderStepsProps) {
+export function OrderSteps({ order, hasOpenReturn, onTaken, onConflict }: OrderStepsProps) {
   const { number, steps, next: main } = order;
   const group = useRef<HTMLElement>(null);
   const focusHandlers = useRestoreFocus(() => group.current?.focus());
@@ -44,7 +45,7 @@ export function OrderSteps({ order, onTaken, onConflict }: OrderStepsProps) {
   };
   return (
     <Stack gap="s">
-      <MutedLine>{nextStepHint(order)}</MutedLine>
+      <MutedLine>{nextStepHint(order, hasOpenReturn)}</MutedLine>
       <Group ref={group} tabIndex={-1} aria-label={`Steps of order ${number}`} {...focusHandlers}>
         {[...steps]
           .sort((a, b) => Number(b === main) - Number(a === main))

@@ -5,16 +5,16 @@ import { ShortTime } from '../../shared/relative-time.tsx';
 import { MutedLine } from '../../shared/text.ts';
 
 type Event = Order['history'][number];
-type Shown = Pick<Order, 'history' | 'payments' | 'currency'>;
+type Shown = Pick<Order, 'history' | 'payments' | 'currency' | 'address'>;
 
 const SENTENCES: Record<Event['kind'], (event: Event, order: Shown) => string> = {
   placed: () => 'Order placed',
   'line-cancelled': ({ service }) => `${service ?? 'A line'} cancelled`,
   cancelled: () => 'Order cancelled',
-  invoiced: () => 'Marked as invoiced',
+  invoiced: () => 'Accepted on invoice',
   paid: ({ actor }, { payments }) =>
     payments.some(({ provider }) => provider === actor) ? 'Paid online' : 'Marked as paid',
-  'address-changed': () => 'Address corrected. It was:',
+  'address-changed': () => 'Address corrected',
   'vat-confirmed': () => 'VAT number approved',
   'vat-refused': () => 'VAT number refused',
   'stock-released': () => 'Unpaid, so the tools are no longer reserved',
@@ -77,6 +77,12 @@ const Note = styled.p`
   overflow-wrap: anywhere;
 `;
 
+/** Each correction has the address before it, so the next correction, or the order, has the one after it. */
+function addressAfter(event: Event, { history, address }: Shown): string {
+  const later = history.slice(history.indexOf(event) + 1);
+  return later.find(({ kind }) => kind === 'address-changed')?.note ?? address;
+}
+
 /** What happened to the order, oldest first. */
 export function OrderTimeline({ order }: { order: Shown }) {
   return (
@@ -90,7 +96,14 @@ export function OrderTimeline({ order }: { order: Shown }) {
           {(event.on || event.reference) && (
             <MutedLine>{[event.on, event.reference].filter(Boolean).join(', ')}</MutedLine>
           )}
-          {event.note && <Note>{event.note}</Note>}
+          {event.kind === 'address-changed' ? (
+            <>
+              <Note>{`Before:\n${event.note}`}</Note>
+              <Note>{`After:\n${addressAfter(event, order)}`}</Note>
+            </>
+          ) : (
+            event.note && <Note>{event.note}</Note>
+          )}
         </Item>
       ))}
     </List>

@@ -448,7 +448,7 @@ test('cancels one line of an order that is not packed', async () => {
 const SLIP = 'Print packing slip';
 
 test.each([
-  ['placed', 'unpaid', 'invoice', 'An order can be packed once it is invoiced or paid.', [SLIP]],
+  ['placed', 'unpaid', 'invoice', 'An order can be packed once it is paid, or accepted on invoice.', [SLIP]],
   ['packed', 'paid', 'cancel', /^The money is returned, so the order must not ship: cancel it/, []],
   ['packed', 'paid', 'ship', 'The order is ready to be shipped.', [SLIP]],
   ['cancelled', 'paid', 'refund', 'The order is cancelled and paid: refund the customer.', []],
@@ -463,6 +463,48 @@ test.each([
     expect(screen.queryAllByRole('button', { name: SLIP })).toHaveLength(slips.length);
   },
 );
+
+test('shows an open return with a link to its next step, and does not call the order complete', async () => {
+  const at = '2026-11-24T10:00:00.000Z';
+  const requested = { kind: 'return-requested' as const, at, actor: 'Ada', byCustomer: true, note: '' };
+  const order = orderOf(NUMBER, {
+    ...{ state: 'delivered', payment: 'paid', next: undefined, steps: ['refund'], history: [requested] },
+  });
+  const found = {
+    ...{ _id: 'r1', number: NUMBER, state: 'requested', reason: 'faulty', note: '', answer: '' },
+    ...{ createdAt: at, changedAt: at, steps: ['accept'] },
+    lines: [{ line: 'l1', service: 'Chisel', quantity: 2 }],
+  };
+  const declined = { ...found, _id: 'r0', state: 'declined' };
+  let returns = [declined, found];
+  openOrder({
+    [READ]: { body: order },
+    [`GET /orders/${NUMBER}/returns`]: () => ({ body: { returnable: [], returns } }),
+  });
+  expect(await screen.findByText(/2 × Chisel/)).toBeInTheDocument();
+  expect(screen.getByText('A return of this order is open.')).toBeInTheDocument();
+  const links = screen.getAllByRole('link', { name: 'Accept or decline it' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    `/dashboard/returns?q=${NUMBER}&state=requested`,
+  ]);
+  returns = [declined];
+  act(() => void window.dispatchEvent(new Event('focus')));
+  expect(await screen.findByText('The order is complete.')).toBeInTheDocument();
+});
+
+test('shows the address before and after each correction', async () => {
+  const at = '2026-11-24T10:00:00.000Z';
+  const correction = { kind: 'address-changed' as const, at, actor: 'Grace', byCustomer: false };
+  const history = [
+    { ...correction, note: 'First Lane' },
+    { ...correction, at: '2026-11-25T10:00:00.000Z', note: 'Second Lane' },
+  ];
+  openOrder({ [READ]: { body: orderOf(NUMBER, { address: 'Third Lane', history }) } });
+  const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
+  const items = timeline.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(items[0]).toMatch(/Before:\nFirst LaneAfter:\nSecond Lane/);
+  expect(items[1]).toMatch(/Before:\nSecond LaneAfter:\nThird Lane/);
+});
 
 test('says that an order does not exist', async () => {
   openOrder({ [READ]: problem(404, 'There is no such order.') });

@@ -28,6 +28,7 @@ import { SideBySide } from '../../shared/side-by-side.tsx';
 import { ButtonRow } from '../../shared/text.ts';
 import { CorrectAddress } from './correct-address.tsx';
 import { EndLinks } from './end-links.tsx';
+import { OpenReturns, useOpenReturns } from './open-returns.tsx';
 import { useDeliveryGetQuery, useOrder } from './order.api.ts';
 import { OrderInvoices } from './order-invoices.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -122,6 +123,7 @@ interface OrderDetailsProps {
 
 function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
   const [notice, setNotice] = useState<string>();
+  const openReturns = useOpenReturns(order);
   const showFailure = (sentence: string | undefined) => {
     setNotice(sentence);
     refetch();
@@ -132,7 +134,7 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
         <Status>
           <StateLabel state={order.state} />
           {order.partlyShipped && <Badge tone="ochre">Partly shipped</Badge>}
-          <PaymentLabel payment={order.payment} />
+          <PaymentLabel payment={order.payment} state={order.state} />
           {!order.verified && <Badge tone="ochre">Unconfirmed email</Badge>}
           <PrintButtons>
             {hasPackingSlip(order) && (
@@ -158,7 +160,13 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
           </FormMessage>
         )}
         {notice && <FormMessage tone="error">{notice}</FormMessage>}
-        <OrderSteps order={order} onTaken={() => setNotice(undefined)} onConflict={showFailure} />
+        <OpenReturns returns={openReturns ?? []} />
+        <OrderSteps
+          order={order}
+          hasOpenReturn={openReturns?.length !== 0}
+          onTaken={() => setNotice(undefined)}
+          onConflict={showFailure}
+        />
       </Stack>
       <SideBySide columns="minmax(0, 1fr) 19rem">
         <ConsoleSection heading="Lines">

@@ -18,9 +18,10 @@ interface StepCopy {
 
 const STEP_COPY: Record<Step, StepCopy> = {
   invoice: {
-    label: (number) => `Mark order ${number} as invoiced`,
-    effect: (sum) => `You send the customer an invoice for ${sum}. An invoiced order can be packed.`,
-    done: (number) => `Order ${number} is invoiced.`,
+    label: (number) => `Accept order ${number} on invoice`,
+    effect: (sum) =>
+      `The customer pays ${sum} later. The order can be packed now, and its invoice is issued when it ships.`,
+    done: (number) => `Order ${number} is accepted on invoice.`,
   },
   pay: {
     label: (number) => `Mark order ${number} as paid`,
@@ -100,7 +101,7 @@ function leftOnline({ payments, refunds }: Pick<Order, 'payments' | 'refunds'>):
 }
 
 const HINTS: Record<NonNullable<Order['next']>, string> = {
-  invoice: 'An order can be packed once it is invoiced or paid.',
+  invoice: 'An order can be packed once it is paid, or accepted on invoice.',
   pay: 'The payment is still open.',
   pack: 'The order is ready to be packed.',
   ship: 'The order is ready to be shipped.',
@@ -110,15 +111,14 @@ const HINTS: Record<NonNullable<Order['next']>, string> = {
 };
 
 /** What the order waits for, in one sentence. */
-export function nextStepHint({
-  next,
-  state,
-  payment,
-  steps,
-}: Pick<Order, 'next' | 'state' | 'payment' | 'steps'>): string {
+export function nextStepHint(
+  { next, state, payment, steps }: Pick<Order, 'next' | 'state' | 'payment' | 'steps'>,
+  hasOpenReturn: boolean,
+): string {
   if (next === 'invoice' && state === 'delivered') return HINTS.pay;
   if (next) return HINTS[next];
   if (state === 'cancelled' && payment === 'paid')
     return 'The order is cancelled, and the refund is on its way.';
+  if (hasOpenReturn) return 'A return of this order is open.';
   return steps.length > 0 ? 'The order is complete.' : 'Nothing is left to do.';
 }

@@ -1,7 +1,7 @@
 import { anyText, day, type FiltersOf, keyOf } from '../../shared/data-table/url-filters.ts';
 import { SORT_BY_TIME, sortOf } from '../../shared/data-table/use-sorted-table.ts';
 import type { OrdersListApiArg } from '../../shared/generated/contract.ts';
-import { NEXT_STEPS } from '../../shared/orders/next-step.tsx';
+import { DECIDE_VAT, NEXT_STEPS } from '../../shared/orders/next-step.tsx';
 import { PAYMENTS, STATES } from '../../shared/orders/order-state.tsx';
 
 /** The parameters of GET /orders and of its export that the page sets. */
@@ -12,12 +12,15 @@ export type OrderRequest = Pick<
 
 export const SORTS = { createdAt: SORT_BY_TIME } as const;
 
+/** What an order can wait for. */
+export const AWAITED = { ...NEXT_STEPS, 'decide-vat': DECIDE_VAT };
+
 /** In the URL. */
 export const FILTERS = {
   q: anyText,
   state: keyOf({ ...STATES, any: '' }),
   payment: keyOf(PAYMENTS),
-  next: keyOf(NEXT_STEPS),
+  next: keyOf(AWAITED),
   from: day,
   to: day,
   sort: sortOf(SORTS),

@@ -10,7 +10,7 @@ const FIRST = '40712-38915';
 const SECOND = '51823-49026';
 const THREE = [
   orderOf(FIRST),
-  orderOf(SECOND, { payment: 'paid', next: 'pack' }),
+  orderOf(SECOND, { payment: 'paid', next: 'pack', vatPending: true }),
   orderOf('62934-50137', { state: 'shipped', next: 'deliver' }),
 ];
 
@@ -54,8 +54,10 @@ test('shows number, day, customer, tools, state, payment and total of the orders
   expect(requests()).toEqual([{ state: 'open', limit: '25' }]);
 });
 
-test('links to the invoice of an order', async () => {
-  openList({ 'GET /orders': { body: [orderOf(FIRST, { invoice: 'INV-000012' }), orderOf(SECOND)] } });
+test('links to the invoice of an order, and asks nothing for a cancelled one', async () => {
+  const cancelled = orderOf(SECOND, { state: 'cancelled', payment: 'invoiced', next: undefined });
+  openList({ 'GET /orders': { body: [orderOf(FIRST, { invoice: 'INV-000012' }), cancelled] } });
+  expect(await rowOf(SECOND)).toHaveTextContent('Nothing to pay');
   const links = await screen.findAllByRole('link', { name: /^INV-/ });
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
     '/dashboard/allOrders/invoices/INV-000012',
@@ -72,9 +74,10 @@ test('has the days and times of the shop', async () => {
 test('names the next step of each order, as a link to its page', async () => {
   openList();
   const row = await rowOf(FIRST);
-  const link = within(row).getByRole('link', { name: `Invoice or mark as paid, order ${FIRST}` });
+  const link = within(row).getByRole('link', { name: `Accept on invoice or mark as paid, order ${FIRST}` });
   expect(link).toHaveAttribute('href', `/dashboard/allOrders/${FIRST}`);
   expect(screen.getByRole('link', { name: `Pack, order ${SECOND}` })).toBeInTheDocument();
+  expect(screen.getAllByRole('link', { name: /^Check the VAT number/ })).toHaveLength(1);
   expect(screen.getByRole('link', { name: 'Mark as delivered, order 62934-50137' })).toBeInTheDocument();
 });
 
@@ -86,6 +89,8 @@ test('names no step for an order that is complete, and the refund of a cancelled
   const { requests } = openList({ 'GET /orders': { body } }, '/?next=refund');
   // Orders that wait for this step are cancelled.
   await waitFor(() => expect(requests()).toEqual([{ next: 'refund', state: 'any', limit: '25' }]));
+  await userEvent.selectOptions(screen.getByLabelText('Next step'), 'Check the VAT number');
+  await waitFor(() => expect(requests().at(-1)).toMatchObject({ next: 'decide-vat', state: 'any' }));
   expect(within(await rowOf(FIRST)).getAllByRole('link')).toHaveLength(1);
   expect(screen.getByRole('link', { name: `Check the refund, order ${SECOND}` })).toBeInTheDocument();
 });

@@ -1,6 +1,7 @@
 import { skipToken } from '@whetstone/kernel';
-import { Badge, ConfirmDialog, formatPrice, Price, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Badge, Price, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
+import { Late } from '@whetstone/ui/late';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
@@ -13,8 +14,7 @@ import { useSortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { shopTime } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
-import { NEXT_STEPS, NextStepLink } from '../../shared/orders/next-step.tsx';
+import { NextStepLink } from '../../shared/orders/next-step.tsx';
 import {
   ORDERS_PATH,
   OrderDate,
@@ -25,15 +25,17 @@ import {
   StateLabel,
 } from '../../shared/orders/order-state.tsx';
 import { PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
+import { UnbrokenLink } from '../../shared/text.ts';
 import { BulkPacking } from './bulk-packing.tsx';
-import { FILTERS, type OrderRequest, SORTS, toRequest } from './order-filters.ts';
+import { AWAITED, FILTERS, type OrderRequest, SORTS, toRequest } from './order-filters.ts';
 import {
   type OrderRow,
   ordersExport,
-  useCancelOrder,
   useCountOrdersQuery,
   useListOrdersInfiniteQuery,
 } from './orders.api.ts';
+
+const loadCancelDialog = () => import(/* webpackChunkName: "cancel-dialog" */ './cancel-dialog.tsx');
 
 const LAYOUT: CardLayout = {
   phone: `
@@ -61,7 +63,6 @@ export function OrderList({ header }: { header: (actions: ReactNode) => ReactNod
   // biome-ignore lint/correctness/useExhaustiveDependencies: other filters
   useEffect(() => setRowSelection({}), [filters]);
   const [orderToCancel, setOrderToCancel] = useState<OrderRow | null>(null);
-  const cancel = useCancelOrder();
   const { from, to } = filters;
   return (
     <PrintsPackingSlips orders={table.getSelectedRowModel().rows.map(({ original }) => original)}>
@@ -95,7 +96,7 @@ export function OrderList({ header }: { header: (actions: ReactNode) => ReactNod
               controls={controls}
             />
             <FilterSelect label="Payment" name="payment" options={PAYMENTS} controls={controls} />
-            <FilterSelect label="Next step" name="next" options={NEXT_STEPS} controls={controls} />
+            <FilterSelect label="Next step" name="next" options={AWAITED} controls={controls} />
             <FilterText label="From" name="from" controls={controls} />
             <FilterText
               label="To"
@@ -107,23 +108,15 @@ export function OrderList({ header }: { header: (actions: ReactNode) => ReactNod
         }
         toolbar={(list.status === 'loading' || list.rows.length > 0) && <BulkPacking table={table} />}
       />
-      <ConfirmDialog
-        open={orderToCancel !== null}
-        onOpenChange={() => setOrderToCancel(null)}
-        question="Are you sure you want to Cancel?"
-        details={orderToCancel && detailsOf(orderToCancel)}
-        confirmLabel="Yes, cancel it"
-        cancelLabel="No, keep it"
-        tone="danger"
-        onConfirm={() => orderToCancel && void cancel(orderToCancel.number)}
-      />
+      {orderToCancel && (
+        <Late load={loadCancelDialog}>
+          {({ CancelDialog }) => (
+            <CancelDialog order={orderToCancel} onClose={() => setOrderToCancel(null)} />
+          )}
+        </Late>
+      )}
     </PrintsPackingSlips>
   );
-}
-
-function detailsOf({ number, clientName, total, currency, payment }: OrderRow): string {
-  const sum = formatPrice(total, currency);
-  return `Order ${number} of ${clientName}, ${sum}. ${effectOfCancelling({ payment, sum })}`;
 }
 
 /** The orders, which are counted only if there are more than the loaded ones. */
@@ -195,10 +188,10 @@ function orderColumns({ selected, onSelect, onCancel, isSearched }: OrderColumns
       id: 'payment',
       header: 'Payment',
       width: '5.75rem',
-      cell: ({ payment, invoice }) => (
+      cell: ({ payment, state, invoice }) => (
         <>
-          <PaymentLabel payment={payment} />
-          {invoice && <TextLink to={`${ORDERS_PATH}/invoices/${invoice}`}>{invoice}</TextLink>}
+          <PaymentLabel payment={payment} state={state} />{' '}
+          {invoice && <UnbrokenLink to={`${ORDERS_PATH}/invoices/${invoice}`}>{invoice}</UnbrokenLink>}
         </>
       ),
     },

@@ -1,14 +1,6 @@
 import type { OrderSummary } from '@whetstone/contract';
 import type { OrderDetailDto, PackResultDto } from '@whetstone/contract/api';
-import {
-  type AppDispatch,
-  type Page,
-  problemOf,
-  type RootState,
-  requestOf,
-  toPage,
-  useNotify,
-} from '@whetstone/kernel';
+import { type AppDispatch, type Page, problemOf, type RootState, requestOf, toPage } from '@whetstone/kernel';
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { contractApi } from '../../shared/generated/contract.ts';
@@ -93,7 +85,12 @@ function updateRows(change: (row: OrderRow) => false | Partial<OrderRow>) {
   };
 }
 
-export const { useListOrdersInfiniteQuery, useCountOrdersQuery, useCountOpenLinesQuery } = ordersApi;
+export const {
+  useListOrdersInfiniteQuery,
+  useCountOrdersQuery,
+  useCountOpenLinesQuery,
+  useCancelOrderMutation,
+} = ordersApi;
 
 /** The sentence about a rejection, loaded with the first one. Undefined if the outcome is unknown. */
 export async function rejectionOf(error: unknown): Promise<string | undefined> {
@@ -105,17 +102,6 @@ export async function rejectionOf(error: unknown): Promise<string | undefined> {
 
 export const unknownOutcome = (what: string) =>
   `We do not know whether ${what}. Check your connection, then load this page again.`;
-
-/** Returns a function that cancels an order and shows the outcome as a toast. */
-export function useCancelOrder() {
-  const [cancel] = ordersApi.useCancelOrderMutation();
-  const notify = useNotify();
-  return async (number: string) => {
-    const { error } = await cancel(number);
-    if (!error) return notify('success', `Order ${number} is cancelled. Its items are back in stock.`);
-    notify('error', (await rejectionOf(error)) ?? unknownOutcome(`order ${number} is cancelled`));
-  };
-}
 
 /** The API packs at most so many orders in a request. */
 const MAX_PACKED = 100;

@@ -31,6 +31,7 @@ const work: OpenWorkDto = {
     drafts: 2,
   },
   deliveredUnpaid: 0,
+  ...{ vatNumbers: 1, returnsToDecide: 2, returnsToReceive: 3, withdrawals: 1, returnsToRefund: 4 },
   ...{ failedEmails: 0, failedDeliveries: 4, failingWebhook: 'w1', disputes: 1, paymentDifferences: 5 },
 };
 const calls = {
@@ -73,9 +74,14 @@ test('links open work to its list above the charts, without what is done', async
   await list.findByText('Orders to ship');
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Paid orders to pack1,000 or more',
+    'VAT numbers to check1',
     'Orders to ship2',
     'Refunded orders to cancel1',
     'Shipped orders with an open invoice6',
+    'Returns to accept or decline2',
+    'Returns to receive3',
+    'Withdrawals among them1',
+    'Received returns to refund4',
     'Disputed payments1',
     'Payment differences5',
     'Tools with low stock3',
@@ -85,6 +91,14 @@ test('links open work to its list above the charts, without what is done', async
   expect(list.getByRole('link', { name: 'Paid orders to pack' })).toHaveAttribute(
     'href',
     '/dashboard/allOrders?next=pack&payment=paid',
+  );
+  expect(list.getByRole('link', { name: 'VAT numbers to check' })).toHaveAttribute(
+    'href',
+    '/dashboard/allOrders?next=decide-vat',
+  );
+  expect(list.getByRole('link', { name: 'Withdrawals among them' })).toHaveAttribute(
+    'href',
+    '/dashboard/returns?state=accepted&reason=withdrawal',
   );
   expect(list.getByRole('link', { name: 'Failed webhook deliveries' })).toHaveAttribute(
     'href',
@@ -121,6 +135,7 @@ test('an empty shop has no charts', async () => {
       toShip: 0,
       toCancel: 0,
       shippedUnpaid: 0,
+      ...{ vatNumbers: 0, returnsToDecide: 0, returnsToReceive: 0, withdrawals: 0, returnsToRefund: 0 },
       lowStock: 0,
       drafts: 0,
       failedDeliveries: 0,

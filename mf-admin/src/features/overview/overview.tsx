@@ -96,7 +96,8 @@ function worksOf(work: OpenWorkDto): [count: number, label: string, to: string][
   const deliveries = failingWebhook ? `/${encodeURIComponent(failingWebhook)}?state=failed` : '';
   return [
     [work.paidToPack, 'Paid orders to pack', '/dashboard/allOrders?next=pack&payment=paid'],
-    [work.invoicedToPack, 'Invoiced orders to pack', '/dashboard/allOrders?next=pack&payment=invoiced'],
+    [work.invoicedToPack, 'Orders on invoice to pack', '/dashboard/allOrders?next=pack&payment=invoiced'],
+    [work.vatNumbers, 'VAT numbers to check', '/dashboard/allOrders?next=decide-vat'],
     [work.toShip, 'Orders to ship', '/dashboard/allOrders?next=ship'],
     [work.toCancel, 'Refunded orders to cancel', '/dashboard/allOrders?next=cancel&payment=refunded'],
     [work.toRefund, 'Cancelled orders to refund', '/dashboard/allOrders?next=refund&payment=paid'],
@@ -111,6 +112,10 @@ function worksOf(work: OpenWorkDto): [count: number, label: string, to: string][
       'Delivered orders with an open invoice',
       '/dashboard/allOrders?state=delivered&payment=invoiced',
     ],
+    [work.returnsToDecide, 'Returns to accept or decline', '/dashboard/returns?state=requested'],
+    [work.returnsToReceive, 'Returns to receive', '/dashboard/returns?state=accepted'],
+    [work.withdrawals, 'Withdrawals among them', '/dashboard/returns?state=accepted&reason=withdrawal'],
+    [work.returnsToRefund, 'Received returns to refund', '/dashboard/returns?state=received'],
     [work.disputes, 'Disputed payments', '/dashboard/payments'],
     [work.paymentDifferences, 'Payment differences', '/dashboard/payments'],
     [work.lowStock, 'Tools with low stock', '/dashboard/stock'],

@@ -1,11 +1,11 @@
 import type { ReturnDto, ReturnReason, ReturnState } from '@whetstone/contract/api';
-import { Button, EmptyState, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Button, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
-import { DataTable } from '../../shared/data-table/data-table.tsx';
-import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
-import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
+import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
+import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
+import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
@@ -37,32 +37,34 @@ const REASONS: Readonly<Record<ReturnReason, string>> = {
   late: 'Arrived too late',
   other: 'Another reason',
 };
-const FILTERS = { state: keyOf(STATES) };
+const FILTERS = { q: anyText, state: keyOf(STATES), reason: keyOf(REASONS) };
 
 const Conditions = styled.span`
   color: ${tokens.color.inkMuted};
 `;
 
-/** All returns, newest first, with the state in the URL. */
+/** All returns, newest first, with the filters in the URL. */
 export function ReturnList() {
   const controls = useUrlFilters(FILTERS);
-  const { state = '' } = controls.filters;
-  const list = useReturns(state as ReturnState | '');
+  const list = useReturns(controls.filters);
   const [selection, setSelection] = useState<Selection | null>(null);
   return (
     <>
-      <DataTable
-        caption={`${state ? STATES[state as ReturnState] : 'All'} returns, newest first`}
+      <SearchableTable
         noun="returns"
+        hint="The number of the order."
+        empty="Requests of customers appear here."
+        noMatch="No return matches these filters."
         list={list}
         columns={columnsOf(setSelection)}
-        view={state}
-        empty={<EmptyState title="No returns">Requests of customers appear here.</EmptyState>}
-      >
-        <SingleFilter>
-          <FilterSelect label="State" name="state" options={STATES} controls={controls} />
-        </SingleFilter>
-      </DataTable>
+        controls={controls}
+        fields={
+          <>
+            <FilterSelect label="State" name="state" options={STATES} controls={controls} />
+            <FilterSelect label="Reason" name="reason" options={REASONS} controls={controls} />
+          </>
+        }
+      />
       <StepDialog selection={selection} onClose={() => setSelection(null)} />
     </>
   );

@@ -1,11 +1,14 @@
-import type { ReturnDto, ReturnState, TakeReturnStepDto } from '@whetstone/contract/api';
+import type { ReturnDto, TakeReturnStepDto } from '@whetstone/contract/api';
 import { type Page, problemOf, requestOf, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
-import { returnsContractApi } from './generated/contract.ts';
+import { type ReturnsListApiArg, returnsContractApi } from './generated/contract.ts';
 
 const PAGE = 25;
+
+/** The filters of GET /returns. */
+export type ReturnFilters = Pick<ReturnsListApiArg, 'q' | 'state' | 'reason'>;
 
 const returnsList = requestOf(returnsContractApi, 'returnsList');
 
@@ -16,20 +19,19 @@ const returnsApi = returnsContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseReturns: build.infiniteQuery<Page<ReturnDto>, ReturnState | '', string | undefined>({
-        ...pagesOf(
-          (state: ReturnState | '', page) => returnsList({ ...(state && { state }), ...page }),
-          PAGE,
-        ),
+      browseReturns: build.infiniteQuery<Page<ReturnDto>, ReturnFilters, string | undefined>({
+        ...pagesOf((filters: ReturnFilters, page) => returnsList({ ...filters, ...page }), PAGE, {
+          count: true,
+        }),
         providesTags: ['Return', 'TabRestored'],
       }),
     }),
   });
 
-/** The returns with this state, or all, newest first. */
-export function useReturns(state: ReturnState | '') {
+/** The returns of these filters, newest first. */
+export function useReturns(filters: ReturnFilters) {
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
-  return usePagedList(returnsApi.useBrowseReturnsInfiniteQuery(state, options));
+  return usePagedList(returnsApi.useBrowseReturnsInfiniteQuery(filters, options));
 }
 
 const CONFLICT = 409;

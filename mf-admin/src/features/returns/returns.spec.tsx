@@ -59,8 +59,9 @@ test('says that another admin was faster', async () => {
   await waitFor(() => expect(toasts()).toEqual(['error: Another admin was faster: the return is refunded.']));
 });
 
-test('filters by state', async () => {
-  const { requestsTo } = open(returnOf(), undefined, '/?state=received');
-  await screen.findByRole('table', { name: 'Received returns, newest first' });
-  expect(requestsTo(LIST)[0]?.params).toMatchObject({ state: 'received' });
+test('filters by order, state and reason', async () => {
+  const filters = { q: '40712-38915', state: 'accepted', reason: 'withdrawal' };
+  const { requestsTo } = open(returnOf(), undefined, `/?${new URLSearchParams(filters)}`);
+  await screen.findByRole('row', { name: /40712-38915/ });
+  expect(requestsTo(LIST)[0]?.params).toMatchObject(filters);
 });

@@ -29,7 +29,7 @@ export const LABELS: Readonly<SettingsFields> = {
   returnDays: 'Days for returns',
   returnsRefundDelivery: 'Delivery of returned orders',
   returnAddress: 'Address for returns',
-  notifyOrders: 'New orders',
+  notifyOrders: 'Orders and returns',
   notifyLowStock: 'Low stock',
   notifyFailedEmails: 'Failed emails',
   legalName: 'Legal name',

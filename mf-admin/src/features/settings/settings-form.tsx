@@ -226,7 +226,11 @@ function Fields({ form, choices, settings }: FieldsProps) {
           </SelectField>
           <TextField
             inputMode="numeric"
-            hint="After the delivery. With 0, customers write to you instead."
+            hint={
+              form.watch('market') === 'eu'
+                ? 'After the delivery. The law asks for at least 14.'
+                : 'After the delivery. With 0, customers write to you instead.'
+            }
             {...field('returnDays', wholeNumberProblem)}
           />
           <SelectField
@@ -279,7 +283,10 @@ function Fields({ form, choices, settings }: FieldsProps) {
         <Stack gap="l">
           <p>Enter the email addresses that get a notice, one on each line.</p>
           <Columns>
-            <TextAreaField hint="One email for each order." {...field('notifyOrders')} />
+            <TextAreaField
+              hint="One email for each order, which names a VAT number to check, and for each return and withdrawal."
+              {...field('notifyOrders')}
+            />
             <TextAreaField
               hint="When the stock of a tool falls to its threshold."
               {...field('notifyLowStock')}

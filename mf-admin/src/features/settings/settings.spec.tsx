@@ -49,7 +49,7 @@ test('saves the settings with the version that was edited', async () => {
   expect(screen.getByText(/^Without your own terms/)).toBeVisible();
   await userEvent.type(screen.getByLabelText('Terms of sale'), 'We sell tools.');
   expect(screen.queryByText(/^Without your own terms/)).not.toBeInTheDocument();
-  await userEvent.type(screen.getByLabelText('New orders'), '{enter}b@shop.example');
+  await userEvent.type(screen.getByLabelText('Orders and returns'), '{enter}b@shop.example');
   await save();
   const question = await screen.findByRole('alertdialog', { name: 'Change the currency to EUR?' });
   expect(question).toHaveAccessibleDescription(/a tool of \$19\.99 then costs €19\.99/);

@@ -179,7 +179,11 @@ const ORDER_COLUMNS: Column<OrderSummary>[] = [
   },
   { id: 'createdAt', header: 'Date', cell: ({ createdAt }) => <OrderDate at={createdAt} /> },
   { id: 'state', header: 'State', cell: ({ state }) => <StateLabel state={state} /> },
-  { id: 'payment', header: 'Payment', cell: ({ payment }) => <PaymentLabel payment={payment} /> },
+  {
+    id: 'payment',
+    header: 'Payment',
+    cell: ({ payment, state }) => <PaymentLabel payment={payment} state={state} />,
+  },
   {
     id: 'total',
     header: 'Total',

@@ -2,6 +2,7 @@ import type {
   AddToolDto,
   AddedToolDto,
   AddressFormDto,
+  AwaitedStep,
   CancelOrderDto,
   CorrectAddressDto,
   CountriesDto,
@@ -11,7 +12,6 @@ import type {
   ModifiedCountDto,
   OrderDetailDto,
   OrderDto,
-  OrderStep,
   OrderSummaryDto,
   PackOrdersDto,
   PackResultsDto,
@@ -308,8 +308,8 @@ export type OrdersListApiArg = {
     | "delivered"
     | "cancelled";
   payment?: PaymentState;
-  /** Orders that wait for this step. */
-  next?: OrderStep;
+  /** Orders that wait for this step, or for the decision about their VAT number. */
+  next?: AwaitedStep;
   /** The id of the customer's account. */
   customer?: string;
   /** The first day, in the time zone of the shop. */
@@ -339,8 +339,8 @@ export type OrdersExportApiArg = {
     | "delivered"
     | "cancelled";
   payment?: PaymentState;
-  /** Orders that wait for this step. */
-  next?: OrderStep;
+  /** Orders that wait for this step, or for the decision about their VAT number. */
+  next?: AwaitedStep;
   /** The id of the customer's account. */
   customer?: string;
   /** The first day, in the time zone of the shop. */

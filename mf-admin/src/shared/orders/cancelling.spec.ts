@@ -5,7 +5,7 @@ const STOCK = 'The items return to stock.';
 it.each([
   ['unpaid', undefined, STOCK],
   ['refunded', true, STOCK],
-  ['invoiced', undefined, `${STOCK} Take $68.00 off the invoice.`],
+  ['invoiced', undefined, `${STOCK} The customer does not have to pay $68.00.`],
   ['paid', true, `${STOCK} The shop refunds $68.00, except disputed money.`],
   ['paid', false, `${STOCK} Refund $68.00 yourself.`],
   [

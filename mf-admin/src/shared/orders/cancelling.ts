@@ -12,7 +12,7 @@ interface Cancellation {
 
 /** What a cancellation does, for the question before it. */
 export function effectOfCancelling({ payment, sum, isPaidOnline }: Cancellation): string {
-  if (payment === 'invoiced') return `${STOCK} Take ${sum} off the invoice.`;
+  if (payment === 'invoiced') return `${STOCK} The customer does not have to pay ${sum}.`;
   if (payment !== 'paid') return STOCK;
   if (isPaidOnline) return `${STOCK} The shop refunds ${sum}, except disputed money.`;
   if (isPaidOnline === false) return `${STOCK} Refund ${sum} yourself.`;

@@ -6,7 +6,7 @@ import { orderPath } from './order-state.tsx';
 type NextStep = NonNullable<Order['next']>;
 
 export const NEXT_STEPS: Record<NextStep, string> = {
-  invoice: 'Invoice or mark as paid',
+  invoice: 'Accept on invoice or mark as paid',
   pay: 'Mark as paid',
   pack: 'Pack',
   ship: 'Ship',
@@ -16,6 +16,8 @@ export const NEXT_STEPS: Record<NextStep, string> = {
   refund: 'Check the refund',
 };
 
+export const DECIDE_VAT = 'Check the VAT number';
+
 const StepLink = styled(TextLink)`
   display: block;
   width: fit-content;
@@ -24,13 +26,16 @@ const StepLink = styled(TextLink)`
   line-height: ${tokens.leading.snug};
 `;
 
-/** Links to the page of the order, whose buttons take the step. */
-export function NextStepLink({ order: { next, number } }: { order: Pick<Order, 'next' | 'number'> }) {
-  if (!next) return null;
-  const label = NEXT_STEPS[next];
-  return (
-    <StepLink to={orderPath(number)} aria-label={`${label}, order ${number}`}>
-      {label}
-    </StepLink>
+/** Links to the page of the order, whose buttons take the step. A VAT number to check is marked as well. */
+export function NextStepLink({ order }: { order: Pick<Order, 'next' | 'vatPending' | 'number'> }) {
+  const { next, vatPending, number } = order;
+  const labels = [next && NEXT_STEPS[next], vatPending && DECIDE_VAT];
+  return labels.map(
+    (label) =>
+      label && (
+        <StepLink key={label} to={orderPath(number)} aria-label={`${label}, order ${number}`}>
+          {label}
+        </StepLink>
+      ),
   );
 }

@@ -17,7 +17,7 @@ export const STATES: Record<OrderState, string> = {
 
 export const PAYMENTS: Record<PaymentState, string> = {
   unpaid: 'Unpaid',
-  invoiced: 'Invoiced',
+  invoiced: 'On invoice',
   paid: 'Paid',
   refunded: 'Refunded',
 };
@@ -57,8 +57,14 @@ export function StateLabel({ state }: { state: OrderState }) {
   );
 }
 
-/** 'Unpaid', with a dot in the color of the state. */
-export function PaymentLabel({ payment }: { payment: PaymentState }) {
+/** 'Unpaid', with a dot in the color of the state. Nobody owes anything for a cancelled order. */
+export function PaymentLabel({ payment, state }: { payment: PaymentState; state?: OrderState }) {
+  if (state === 'cancelled' && TONES[payment] === 'pending')
+    return (
+      <Dot $tone="ended" $fill={undefined}>
+        Nothing to pay
+      </Dot>
+    );
   return (
     <Dot $tone={TONES[payment]} $fill={FILLS[payment]}>
       {PAYMENTS[payment]}

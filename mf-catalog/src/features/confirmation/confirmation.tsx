@@ -212,7 +212,12 @@ export function OrderNotFound() {
 }
 
 /** What happens next, or what the customer has to do. */
-export function nextStep({ payment, state, payable }: Pick<Order, 'payment' | 'state' | 'payable'>): string {
+export function nextStep({
+  payment,
+  state,
+  payable,
+  invoice,
+}: Pick<Order, 'payment' | 'state' | 'payable' | 'invoice'>): string {
   if (state === 'cancelled') {
     if (payment === 'refunded') return 'This order is cancelled, and we have refunded what you paid.';
     const money = payment === 'paid' ? 'We will refund what you paid.' : 'There is nothing to pay.';
@@ -222,10 +227,12 @@ export function nextStep({ payment, state, payable }: Pick<Order, 'payment' | 's
   if (payment === 'paid') return 'We have received your payment. Thank you.';
   if (payment === 'invoiced') {
     const online = payable ? ' You can also pay online.' : '';
-    return `We have sent you an invoice. Please pay it within the time that it names.${online}`;
+    return invoice
+      ? `Please pay invoice ${invoice} within the time that it names.${online}`
+      : `You pay on invoice. You get it when your tools ship.${online}`;
   }
   if (payable) return 'We have reserved your tools. We pack them as soon as you have paid.';
-  return 'We will send you an invoice. There is nothing that you have to do now.';
+  return 'We contact you about the payment. There is nothing that you have to do now.';
 }
 
 /** What has been refunded of an order that is not refunded as a whole. Undefined without a refund. */

@@ -27,6 +27,9 @@ export type FieldCode =
   | "not-a-region"
   | "not-an-image-url"
   | "not-a-category"
+  | "not-a-vat-number"
+  | "not-an-iban"
+  | "fewer-than-by-law"
   | "not-a-currency"
   | "not-a-time-zone"
   | "not-a-url"
@@ -236,6 +239,7 @@ export type NumberSampleDto = {
     | "lowStockAt"
     | "weightGrams"
     | "content"
+    | "taxClass"
     | "archived"
     | "version";
   text: string;
@@ -1129,6 +1133,9 @@ export type ImportRowCode =
   | "not-a-region"
   | "not-an-image-url"
   | "not-a-category"
+  | "not-a-vat-number"
+  | "not-an-iban"
+  | "fewer-than-by-law"
   | "not-a-currency"
   | "not-a-time-zone"
   | "not-a-url"
@@ -1576,6 +1583,31 @@ export type SaveTaxSettingsDto = {
   version: number;
 };
 export type InvoiceKind = "invoice" | "credit-note";
+export type OrderState =
+  "placed" | "packed" | "shipped" | "delivered" | "cancelled";
+export type PaymentState = "unpaid" | "invoiced" | "paid" | "refunded";
+export type ListedInvoiceDto = {
+  number: string;
+  kind: InvoiceKind;
+  issuedOn: string;
+  orderNumber: string;
+  /** The name of the customer. */
+  buyer: string;
+  /** The company with the VAT number. Missing without one. */
+  company?: string;
+  /** The country of the delivery (ISO 3166-1). */
+  country: string;
+  /** ISO 4217. */
+  currency: string;
+  /** Without taxes. */
+  net: number;
+  /** The taxes. */
+  tax: number;
+  /** With taxes. */
+  total: number;
+  orderState: OrderState;
+  payment: PaymentState;
+};
 export type SupplyDaysDto = {
   earliest: string;
   latest: string;
@@ -1671,9 +1703,6 @@ export type InvoiceDto = {
   /** True if it can be downloaded as XML by EN 16931. */
   electronic?: boolean;
 };
-export type OrderState =
-  "placed" | "packed" | "shipped" | "delivered" | "cancelled";
-export type PaymentState = "unpaid" | "invoiced" | "paid" | "refunded";
 export type OrderLineDto = {
   /** The line's id. */
   _id: string;
@@ -1948,6 +1977,8 @@ export type OrderDetailDto = {
   payable: boolean;
   /** The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none. */
   next?: OrderStep;
+  /** True if the VAT number waits for the decision of an admin. */
+  vatPending?: boolean;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
   /** The parts of the address. Missing for an address that is one text. */
@@ -2023,6 +2054,8 @@ export type PlacedOrderDto = {
   payable: boolean;
   /** The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none. */
   next?: OrderStep;
+  /** True if the VAT number waits for the decision of an admin. */
+  vatPending?: boolean;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
   /** The parts of the address. Missing for an address that is one text. */
@@ -2220,9 +2253,20 @@ export type OrderSummaryDto = {
   payable: boolean;
   /** The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none. */
   next?: OrderStep;
+  /** True if the VAT number waits for the decision of an admin. */
+  vatPending?: boolean;
   /** False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day. */
   verified: boolean;
 };
+export type AwaitedStep =
+  | "invoice"
+  | "pay"
+  | "pack"
+  | "ship"
+  | "deliver"
+  | "refund"
+  | "cancel"
+  | "decide-vat";
 export type PackResultDto = {
   number: string;
   packed: boolean;
@@ -3129,6 +3173,16 @@ export type OpenWorkDto = {
   shippedUnpaid: number;
   /** Delivered orders whose invoice is not paid. */
   deliveredUnpaid: number;
+  /** Orders whose VAT number waits for a decision. */
+  vatNumbers: number;
+  /** Returns that wait for a decision. */
+  returnsToDecide: number;
+  /** Accepted returns that have not arrived, with withdrawals. */
+  returnsToReceive: number;
+  /** The withdrawals among `returnsToReceive`. */
+  withdrawals: number;
+  /** Returns that have arrived. */
+  returnsToRefund: number;
   lowStock: number;
   /** Tools that were never on sale. */
   drafts: number;

@@ -45,6 +45,10 @@ export const FIELD_CODES = [
   'not-a-region',
   'not-an-image-url',
   'not-a-category',
+  'not-a-vat-number',
+  'not-an-iban',
+  /** [min] */
+  'fewer-than-by-law',
   'not-a-currency',
   'not-a-time-zone',
   'not-a-url',

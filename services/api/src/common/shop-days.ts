@@ -44,16 +44,26 @@ export async function withinDays(
   dataSource: DataSource,
   { from, to }: { from?: string | undefined; to?: string | undefined },
 ): Promise<Condition[]> {
-  if (from === undefined && to === undefined) return [];
+  const { start, end } = await daysOf(dataSource, { from, to });
+  return [
+    ...(start ? [{ sql: 'id >= ?', values: [firstIdSince(start.getTime())] }] : []),
+    ...(end ? [{ sql: 'id < ?', values: [firstIdSince(end.getTime())] }] : []),
+  ];
+}
+
+/** The start of the first day and the end of the last one, in the time zone of the shop. */
+export async function daysOf(
+  dataSource: DataSource,
+  { from, to }: { from?: string | undefined; to?: string | undefined },
+): Promise<{ start?: Date | undefined; end?: Date | undefined }> {
+  if (from === undefined && to === undefined) return {};
   const timeZone = await shopTimeZone(dataSource);
   const rangeOf = (day: string) =>
     shopDay(Math.min(Math.max(Date.parse(day), FIRST_DAY), LAST_DAY), timeZone);
-  return [
-    ...(from === undefined
-      ? []
-      : [{ sql: 'id >= ?', values: [firstIdSince(rangeOf(from).start.getTime())] }]),
-    ...(to === undefined ? [] : [{ sql: 'id < ?', values: [firstIdSince(rangeOf(to).end.getTime())] }]),
-  ];
+  return {
+    start: from === undefined ? undefined : rangeOf(from).start,
+    end: to === undefined ? undefined : rangeOf(to).end,
+  };
 }
 
 /** Returns a function that formats times in the time zone, such as 2026-11-24T02:00:00.000+14:00. */

@@ -32,6 +32,8 @@ import { ToolContents1700004825000 } from './1700004825000-tool-contents.ts';
 import { VatNumbers1700004830000 } from './1700004830000-vat-numbers.ts';
 import { PartialReturns1700004840000 } from './1700004840000-partial-returns.ts';
 import { ReturnOutcomes1700004900000 } from './1700004900000-return-outcomes.ts';
+import { VatStates1700005050000 } from './1700005050000-vat-states.ts';
+import { ImportTaxClasses1700005050010 } from './1700005050010-import-tax-classes.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { Passkeys1700003700000 as MysqlPasskeys } from './mysql/1700003700000-passkeys.ts';
@@ -82,6 +84,8 @@ export const migrations: Migrations = {
     VatNumbers1700004830000,
     PartialReturns1700004840000,
     ReturnOutcomes1700004900000,
+    VatStates1700005050000,
+    ImportTaxClasses1700005050010,
   ],
   sqlite: [
     SqliteCreateSchema,
@@ -121,5 +125,7 @@ export const migrations: Migrations = {
     VatNumbers1700004830000,
     PartialReturns1700004840000,
     ReturnOutcomes1700004900000,
+    VatStates1700005050000,
+    ImportTaxClasses1700005050010,
   ],
 };

@@ -512,6 +512,8 @@ export const accessMatrix: Record<string, Row<Cast>> = {
     await enterSeller(cast.shop.dataSource);
     return { url: `/api/orders/${await orderOf(cast)}/invoice` };
   }),
+  'GET /api/invoices': adminOnly(() => ({ url: '/api/invoices' })),
+  'GET /api/invoices/export': adminOnly(() => ({ url: '/api/invoices/export' })),
   'GET /api/invoices/:number': {
     call: async (cast) => ({ url: `/api/invoices/${await invoiceOf(cast)}` }),
     statuses: [401, 200, 404, 200],

@@ -1,6 +1,7 @@
 import type {
   DeliverySettingsDto,
   OrderDetailDto,
+  OrderReturnsDto,
 } from "@whetstone/contract/api";
 import { api } from "@whetstone/kernel";
 const injectedRtkApi = api.injectEndpoints({
@@ -20,6 +21,14 @@ const injectedRtkApi = api.injectEndpoints({
         method: "POST",
       }),
     }),
+    returnsOfOrder: build.query<
+      ReturnsOfOrderApiResponse,
+      ReturnsOfOrderApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/orders/${encodeURIComponent(String(queryArg["number"]))}/returns`,
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -29,5 +38,9 @@ export type DeliveryGetSettingsApiResponse =
 export type DeliveryGetSettingsApiArg = void;
 export type InvoicesIssueApiResponse = /** status 200  */ OrderDetailDto;
 export type InvoicesIssueApiArg = {
+  number: string;
+};
+export type ReturnsOfOrderApiResponse = /** status 200  */ OrderReturnsDto;
+export type ReturnsOfOrderApiArg = {
   number: string;
 };

@@ -1,5 +1,6 @@
 import type {
   ReturnDto,
+  ReturnReason,
   ReturnState,
   TakeReturnStepDto,
 } from "@whetstone/contract/api";
@@ -14,6 +15,8 @@ const injectedRtkApi = api.injectEndpoints({
           cursor: queryArg.cursor,
           count: queryArg.count,
           state: queryArg.state,
+          reason: queryArg.reason,
+          q: queryArg.q,
         },
       }),
     }),
@@ -37,6 +40,9 @@ export type ReturnsListApiArg = {
   /** Whether to return X-Total-Count. */
   count?: boolean;
   state?: ReturnState;
+  reason?: ReturnReason;
+  /** The number of the order. */
+  q?: string;
 };
 export type ReturnsTakeApiResponse = /** status 200  */ ReturnDto;
 export type ReturnsTakeApiArg = {

@@ -13,11 +13,13 @@ import { SettingsService } from '../settings/settings.service.ts';
 import type { EmailKind } from './email.entity.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 import { StaffNotice } from './staff-notice.entity.ts';
+import type { MailContent } from './templates/content.ts';
 import {
   deployTokenNotice,
   failedEmailsNotice,
   lowStockNotice,
   orderNotice,
+  returnNotice,
 } from './templates/staff-mails.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -37,10 +39,13 @@ const NOTICES: readonly EmailKind[] = [
 const ADMIN = `SELECT u.email FROM users u WHERE u.role = 'admin' AND u.removed_at IS NULL AND (u.email = ? OR EXISTS (
   SELECT 1 FROM email_changes c WHERE c.user_id = u.id AND c.old_email = ? AND c.confirmed_at IS NOT NULL))`;
 
+/** The events of orders that cause a notice. */
+const REPORTED: readonly Announcement['event']['kind'][] = ['placed', 'return-requested'];
+
 const NOT_YET = (kind: StaffNotice['kind'], id: string) =>
   `NOT EXISTS (SELECT 1 FROM staff_notices n WHERE n.kind = '${kind}' AND n.subject_id = ${id})`;
 
-/** Emails the addresses of the settings about orders, low stock and failed emails, and admins about their deploy tokens. The notices have no data of customers. */
+/** Emails the addresses of the settings about orders, returns, low stock and failed emails, and admins about their deploy tokens. The notices have no data of customers. */
 @Injectable()
 export class StaffNotices implements OrderListener, OnModuleInit {
   readonly wake: () => void;
@@ -64,22 +69,37 @@ export class StaffNotices implements OrderListener, OnModuleInit {
     });
   }
 
-  /** One email for each order and address. */
+  /** One email for each order or return, and address. */
   async announce(manager: EntityManager, announcements: readonly Announcement[]): Promise<void> {
-    const placed = announcements.filter(({ event }) => event.kind === 'placed');
-    if (placed.length === 0) return;
+    const reported = announcements.filter(({ event }) => REPORTED.includes(event.kind));
+    if (reported.length === 0) return;
     const settings = await this.settings.read(manager);
-    for (const { order, lines } of placed) {
-      const { id: orderId, number, currency } = order;
-      const link = `${this.config.publicUrl}/dashboard/allOrders/${number}`;
-      const content = orderNotice({
-        ...{ number, link, items: lines.reduce((sum, { quantity }) => sum + quantity, 0) },
-        total: toMajor(order.totalCents, digitsOf(currency)),
-        format: { locale: settings.locale, currency },
-      });
+    for (const announcement of reported) {
+      const content =
+        announcement.event.kind === 'placed'
+          ? this.orderNotice(announcement, settings)
+          : this.returnNotice(announcement);
+      const about = { kind: 'order-notice' as const, orderId: announcement.order.id };
       for (const to of settings.notifyOrders)
-        await this.outbox.add(manager, { kind: 'order-notice', to, content, shop: settings, orderId });
+        await this.outbox.add(manager, { ...about, to, content, shop: settings });
     }
+  }
+
+  private orderNotice({ order, lines, vatPending }: Announcement, { locale }: Settings): MailContent {
+    const { number, currency } = order;
+    return orderNotice({
+      ...{ number, link: `${this.config.publicUrl}/dashboard/allOrders/${number}` },
+      items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+      total: toMajor(order.totalCents, digitsOf(currency)),
+      format: { locale, currency },
+      vatPending,
+    });
+  }
+
+  private returnNotice({ order: { number }, returned }: Announcement): MailContent {
+    const items = returned?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
+    const link = `${this.config.publicUrl}/dashboard/returns?q=${number}`;
+    return returnNotice({ number, link, items, isWithdrawal: returned?.reason === 'withdrawal' });
   }
 
   /** Reports tools whose stock became low, and emails that failed, each once. A tool is reported again after its stock was higher. */
@@ -173,7 +193,7 @@ interface NewNotice {
   kind: StaffNotice['kind'];
   email: EmailKind;
   recipients: readonly string[];
-  content: ReturnType<typeof lowStockNotice>;
+  content: MailContent;
   /** The tools, emails or tokens that the notice reports. */
   ids: readonly string[];
 }

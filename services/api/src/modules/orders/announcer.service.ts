@@ -7,7 +7,7 @@ import { inTransaction } from '../../common/crash-points.ts';
 import { amountsOf } from '../../common/taxes/calculate-taxes.ts';
 import { Order, OrderEvent } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
-import { storedVat } from './order-vat.ts';
+import { hasPendingVat, storedVat } from './order-vat.ts';
 import { type Parcel, parcelsOf } from './parcels/parcels.ts';
 import { listCentsOfLine } from './pricing/price-order.ts';
 import { dueByRate } from './pricing/taxation.ts';
@@ -27,6 +27,8 @@ export interface Announcement {
   returned: AnnouncedReturn | undefined;
   /** What the state of the VAT number means for the customer. Undefined without a number. */
   vat: { note: string; reverseCharge: boolean } | undefined;
+  /** Whether the VAT number waits for the decision of an admin. */
+  vatPending: boolean;
 }
 
 /** A return with its tools. Those that did not arrive have the condition `missing`. */
@@ -118,6 +120,7 @@ export class Announcer {
           parcel: parcels.find(({ id }) => id === event.reference),
           returned: await findReturned(manager, event),
           vat: announcedVat(order),
+          vatPending: hasPendingVat(order),
         });
       }
       for (const listener of this.listeners) await listener.announce(manager, announcements);

@@ -1,9 +1,14 @@
-import { Controller, Get, HttpCode, Param, Post, StreamableFile } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { ApiPage, type Page } from '@whetstone/server/http/page';
+import type { FastifyReply } from 'fastify';
+import { ApiCsv } from '../../common/csv.ts';
+import { InvoiceList } from './invoices/invoice-list.service.ts';
 import { InvoiceDto } from './invoices/invoices.dto.ts';
 import { InvoicesService } from './invoices/invoices.service.ts';
+import { InvoiceFilters, ListedInvoiceDto, ListInvoicesQuery } from './invoices/listed-invoices.dto.ts';
 import { OrdersService } from './lists/orders.service.ts';
 import { OrderDetailDto } from './orders.dto.ts';
 
@@ -12,7 +17,24 @@ export class InvoicesController {
   constructor(
     private readonly invoices: InvoicesService,
     private readonly orders: OrdersService,
+    private readonly documents: InvoiceList,
   ) {}
+
+  /** The invoices and credit notes of all orders, newest first. */
+  @Get('invoices')
+  @Access('admin')
+  @ApiPage(ListedInvoiceDto)
+  list(@Query() query: ListInvoicesQuery): Promise<Page<ListedInvoiceDto>> {
+    return this.documents.list(query);
+  }
+
+  /** The same for bookkeeping, with the taxes of each country and rate. */
+  @Get('invoices/export')
+  @Access('admin')
+  @ApiCsv('One row per document and tax rate, as a download. The amounts of credit notes are negative.')
+  export(@Query() filters: InvoiceFilters, @Res() reply: FastifyReply): Promise<void> {
+    return this.documents.export(filters, reply);
+  }
 
   /** An invoice or a credit note. Customers read those of their own orders. */
   @Get('invoices/:number')

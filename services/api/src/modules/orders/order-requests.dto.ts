@@ -101,6 +101,8 @@ function IsStateFilter(): PropertyDecorator {
   );
 }
 
+const AWAITED = [...STEPS_AND_CANCEL, 'decide-vat'] as const;
+
 /** The filters of the admin's list and of the export. */
 export class OrderFilters {
   @QueryText(
@@ -115,12 +117,12 @@ export class OrderFilters {
   @OneOf(PAYMENT_STATES, { required: false, enumName: 'PaymentState' })
   payment?: PaymentState;
 
-  @OneOf(STEPS_AND_CANCEL, {
+  @OneOf(AWAITED, {
     required: false,
-    enumName: 'OrderStep',
-    description: 'Orders that wait for this step.',
+    enumName: 'AwaitedStep',
+    description: 'Orders that wait for this step, or for the decision about their VAT number.',
   })
-  next?: StepOrCancel;
+  next?: StepOrCancel | 'decide-vat';
 
   @QueryText(36, "The id of the customer's account.")
   customer?: string;

@@ -1,3 +1,4 @@
+import type { Condition } from '@whetstone/server/database/prepared-queries';
 import type { Order } from './order.entity.ts';
 
 export const VAT_STATES = ['pending', 'confirmed', 'refused'] as const;
@@ -37,3 +38,14 @@ export interface OrderVat {
 export function storedVat({ vat }: Pick<Order, 'vat'>): OrderVat | null {
   return vat === null ? null : JSON.parse(vat);
 }
+
+/** Whether the VAT number waits for the decision of an admin. Nothing is left to decide about a cancelled order. */
+export function hasPendingVat(order: Pick<Order, 'vat' | 'state'>): boolean {
+  return order.state !== 'cancelled' && storedVat(order)?.state === 'pending';
+}
+
+/** Matches the rows of `orders` with `hasPendingVat`. */
+export const PENDING_VAT: Condition = {
+  sql: "(vat_state = ? AND state <> 'cancelled')",
+  values: ['pending' satisfies VatState],
+};

@@ -98,6 +98,18 @@ export class Order {
   @Column({ type: 'text', nullable: true })
   vat: string | null;
 
+  /** The state of that number. The database computes it. */
+  @Column({
+    name: 'vat_state',
+    type: 'varchar',
+    length: 16,
+    nullable: true,
+    select: false,
+    insert: false,
+    update: false,
+  })
+  vatState: string | null;
+
   /** The words of the number, client, name, address, phone, tools and tracking number, for a scan: see `searchColumns`. */
   @Column({ name: 'search_text', type: 'text', select: false, update: false })
   searchText: string;

@@ -173,6 +173,9 @@ export class OrderSummaryDto {
   })
   next?: StepOrCancel;
 
+  @ApiProperty({ required: false, description: 'True if the VAT number waits for the decision of an admin.' })
+  vatPending?: true;
+
   @ApiProperty({
     description:
       'False if the account has not confirmed its email address. Its unpaid orders are cancelled after a day.',

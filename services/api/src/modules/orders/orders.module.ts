@@ -10,6 +10,7 @@ import { DifferencesService } from './differences/differences.service.ts';
 import { PaymentDifference } from './differences/payment-difference.entity.ts';
 import { Invoice, InvoiceSeries } from './invoices/invoice.entity.ts';
 import { InvoiceIssuer } from './invoices/invoice-issuer.service.ts';
+import { InvoiceList } from './invoices/invoice-list.service.ts';
 import { InvoicesService } from './invoices/invoices.service.ts';
 import { InvoicesController } from './invoices.controller.ts';
 import { OrderExport } from './lists/order-export.ts';
@@ -94,6 +95,7 @@ import { VatNumbers } from './vat/vat-numbers.service.ts';
     DifferencesService,
     DisputesService,
     InvoiceIssuer,
+    InvoiceList,
     InvoicesService,
     OrderLinesService,
     PaymentSessionsService,
@@ -119,6 +121,6 @@ import { VatNumbers } from './vat/vat-numbers.service.ts';
     VatDecisions,
     VatNumbers,
   ],
-  exports: [Announcer, InvoicesService, OrderErasure, OrdersService, StatusLinks],
+  exports: [Announcer, InvoicesService, OrderErasure, OrdersService, ReturnsService, StatusLinks],
 })
 export class OrdersModule {}

@@ -115,7 +115,7 @@ const HINTS: Record<string, string> = {
   pack: ' Pack it first.',
   ship: ' Ship it first.',
   pay: ' Mark it paid first.',
-  'invoice,pay': ' Mark it invoiced or paid first.',
+  'invoice,pay': ' Accept it on invoice or mark it paid first.',
 };
 
 function sentencePart(state: OrderState | PaymentState, isEarly: boolean, event: OrderEventKind): string {

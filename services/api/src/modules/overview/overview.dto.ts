@@ -81,6 +81,21 @@ export class OpenWorkDto {
   @ApiProperty({ type: 'integer', description: 'Delivered orders whose invoice is not paid.' })
   deliveredUnpaid: number;
 
+  @ApiProperty({ type: 'integer', description: 'Orders whose VAT number waits for a decision.' })
+  vatNumbers: number;
+
+  @ApiProperty({ type: 'integer', description: 'Returns that wait for a decision.' })
+  returnsToDecide: number;
+
+  @ApiProperty({ type: 'integer', description: 'Accepted returns that have not arrived, with withdrawals.' })
+  returnsToReceive: number;
+
+  @ApiProperty({ type: 'integer', description: 'The withdrawals among `returnsToReceive`.' })
+  withdrawals: number;
+
+  @ApiProperty({ type: 'integer', description: 'Returns that have arrived.' })
+  returnsToRefund: number;
+
   @ApiProperty({ type: 'integer' })
   lowStock: number;
 

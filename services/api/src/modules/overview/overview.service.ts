@@ -9,6 +9,7 @@ import { hasLowStock } from '../../common/database/low-stock.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { lastDays } from '../../common/shop-days.ts';
 import { OrdersService } from '../orders/lists/orders.service.ts';
+import { ReturnsService } from '../orders/returns/returns.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { BestToolDto, OpenWorkDto, Period, SalesDto } from './overview.dto.ts';
 
@@ -36,6 +37,7 @@ export class OverviewService {
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly settings: SettingsService,
     private readonly orders: OrdersService,
+    private readonly returns: ReturnsService,
     private readonly config: Config,
   ) {}
 
@@ -68,6 +70,11 @@ export class OverviewService {
       unpaid: await this.countOrders({ state: 'placed', payment: 'unpaid' }),
       shippedUnpaid: await this.countOrders({ state: 'shipped', payment: 'invoiced' }),
       deliveredUnpaid: await this.countOrders({ state: 'delivered', payment: 'invoiced' }),
+      vatNumbers: await this.countOrders({ next: 'decide-vat' }),
+      returnsToDecide: await this.countReturns({ state: 'requested' }),
+      returnsToReceive: await this.countReturns({ state: 'accepted' }),
+      withdrawals: await this.countReturns({ state: 'accepted', reason: 'withdrawal' }),
+      returnsToRefund: await this.countReturns({ state: 'received' }),
       lowStock: await this.count('tools', { ...low, sql: `${low.sql} AND +archived_at IS NULL` }),
       drafts: await this.count('tools', DRAFT),
       failedEmails: await this.count('emails', { sql: 'state = ?', values: ['failed'] }),
@@ -125,6 +132,10 @@ export class OverviewService {
   /** The lists that the overview links to have the same filters. */
   private countOrders(filters: Parameters<OrdersService['count']>[0]): Promise<number> {
     return this.orders.count(filters, MAX_COUNT);
+  }
+
+  private countReturns(filters: Parameters<ReturnsService['count']>[0]): Promise<number> {
+    return this.returns.count(filters, MAX_COUNT);
   }
 
   private async count(table: string, { sql, values }: Condition): Promise<number> {

@@ -8,6 +8,7 @@ import { Email } from '../mail/email.entity.ts';
 import { PaymentDifference } from '../orders/differences/payment-difference.entity.ts';
 import { Order } from '../orders/order.entity.ts';
 import { OrderLine } from '../orders/order-line.entity.ts';
+import { Return } from '../orders/returned-tools/return.entity.ts';
 import type { OpenWorkDto, SalesDto } from './overview.dto.ts';
 
 const HOUR_MS = 3_600_000;
@@ -98,9 +99,18 @@ it('counts what waits for an admin', async () => {
   const orders = shop.dataSource.getRepository(Order);
   const { id: late } = await orders.findOneByOrFail({ state: 'placed', payment: 'unpaid' });
   await orders.update({ id: late }, { state: 'shipped', payment: 'invoiced' });
+  const times = { createdAt: new Date(), changedAt: new Date() };
+  const request = { orderId: late, reason: 'unsuitable' as const, note: '', answer: '', ...times };
+  await shop.dataSource.getRepository(Return).insert([
+    { ...request, id: newId(), state: 'requested' },
+    { ...request, id: newId(), state: 'accepted' },
+    { ...request, id: newId(), state: 'accepted', reason: 'withdrawal' },
+    { ...request, id: newId(), state: 'declined' },
+  ]);
   expect(await read('open-work')).toEqual({
     ...{ paidToPack: 1, invoicedToPack: 0, toShip: 0, toCancel: 1, toRefund: 0 },
     ...{ unpaid: 1, shippedUnpaid: 1, deliveredUnpaid: 0 },
+    ...{ vatNumbers: 0, returnsToDecide: 1, returnsToReceive: 2, withdrawals: 1, returnsToRefund: 0 },
     ...{ lowStock: 1, drafts: 1, failedEmails: 1, failedDeliveries: 0, disputes: 1, paymentDifferences: 2 },
   });
 });

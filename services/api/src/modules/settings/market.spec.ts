@@ -66,7 +66,7 @@ describe('in the European Union', () => {
         ...{
           legalName: 'Whetstone Tool Works Ltd',
           legalAddress: '14 Grindstone Lane\nSheffield',
-          vatNumber: 'GB 1',
+          vatNumber: 'GB 980 7806 84',
         },
         ...{ termsText: '1. Orders\nWe sell <tools>.', withdrawalText: '' },
       });
@@ -78,7 +78,7 @@ describe('in the European Union', () => {
       const mail = (await mailsTo(shop, buyer.email)).at(-1) ?? '';
       for (const part of [
         'Seller\n\nWhetstone Tool Works Ltd\n14 Grindstone Lane\nSheffield\n',
-        '\nVAT number: GB 1\n',
+        '\nVAT number: GB 980 7806 84\n',
         'Terms of sale\n\n1. Orders\nWe sell <tools>.',
         '1. Orders<br>We sell &lt;tools&gt;.',
         'Right of withdrawal\n\nYou have the right to withdraw from this contract within 14 days',

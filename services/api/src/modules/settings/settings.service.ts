@@ -23,6 +23,7 @@ import {
 import { parseTaxes, taxWords } from '../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { presentSettings, type SaveSettingsDto, type SettingsDto, settingsOf } from './settings.dto.ts';
+import { faultsOf } from './settings-faults.ts';
 import { SHOP_ID, ShopSettings } from './shop-settings.entity.ts';
 
 /** What customers pay, and to whom. */
@@ -86,6 +87,8 @@ export class SettingsService {
         !countriesIn(after.deliveryArea)
       )
         throw notCountries();
+      const faults = await faultsOf(after, before);
+      if (faults.length > 0) throw validationProblem(faults);
       if (PROVEN.some((name) => after[name] !== before[name])) requireRecentProof(actor);
       const changed = { version: version + 1, content: JSON.stringify(after), changedAt: new Date() };
       await manager.update(ShopSettings, where, changed);

@@ -105,6 +105,34 @@ it('needs a recent proof for what customers pay, and for nothing else', async ()
   expect((await saveStale({ priceNote: 'Prices include taxes.' })).statusCode).toBe(200);
 });
 
+it.each([
+  [{ country: 'DE', vatNumber: 'DE1' }, [{ field: 'vatNumber', code: 'not-a-vat-number' }]],
+  [{ country: 'DE', vatNumber: 'DE136695975' }, [{ field: 'vatNumber', code: 'not-a-vat-number' }]],
+  [{ country: 'GB', vatNumber: 'DE1' }, [{ field: 'vatNumber', code: 'not-a-vat-number' }]],
+  [{ bankAccount: 'DE00 1' }, [{ field: 'bankAccount', code: 'not-an-iban' }]],
+  [{ bankAccount: 'DE02 1203 0000 0000 2020 52' }, [{ field: 'bankAccount', code: 'not-an-iban' }]],
+  [
+    { market: 'eu', returnDays: 13 },
+    [{ field: 'returnDays', code: 'fewer-than-by-law', params: { min: 14 } }],
+  ],
+])('rejects what cannot be right: %j', async (changes, errors) => {
+  expect((await save(changes)).json()).toMatchObject({ status: 400, errors });
+});
+
+it.each([
+  { country: 'DE', vatNumber: 'DE 136 695 976' },
+  { country: 'DE', vatNumber: '136695976' },
+  { country: 'GB', vatNumber: 'EL094259216' },
+  { bankAccount: 'de02 1203 0000 0000 2020 51' },
+  { bankAccount: '1234-5678' },
+  { vatNumber: '', bankAccount: '' },
+  { market: 'eu', returnDays: 14 },
+  { market: 'none', returnDays: 0 },
+  { country: 'GB', returnDays: 30 },
+])('accepts %j', async (changes) => {
+  expect((await save(changes)).json()).toMatchObject(changes);
+});
+
 it('shows where the shop delivers and a note about taxes, and keeps them and the seller for a client that does not know them', async () => {
   const seller = { legalName: 'Grindstone Ltd', legalAddress: '1 Wheel Street\nLeeds' };
   const notes = { deliveryArea: 'Ireland', priceNote: '', country: 'IE', ...seller };

@@ -23,6 +23,7 @@ const VALUES: Record<ToolColumn, (tool: ListedToolDto) => string | number> = {
   lowStockAt: ({ lowStockAt }) => lowStockAt ?? '',
   weightGrams: ({ weightGrams }) => weightGrams ?? '',
   content: ({ content }) => content ?? '',
+  taxClass: ({ taxClass }) => taxClass ?? 'standard',
   archived: ({ archived, draft }) => (draft ? 'draft' : archived ? 'yes' : 'no'),
   version: ({ version }) => version,
 };

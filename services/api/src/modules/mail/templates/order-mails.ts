@@ -192,7 +192,12 @@ function partsOf(message: OrderMessage): MailParts {
               ),
               tracking(message),
             ]
-          : [paragraph(`We handed order ${number} to the carrier.`), tracking(message), linesOf(order)],
+          : [
+              paragraph(`We handed order ${number} to the carrier.`),
+              tracking(message),
+              linesOf(order),
+              ...openInvoice(order),
+            ],
       };
     case 'order-delivered':
       return {
@@ -300,7 +305,7 @@ function partsOf(message: OrderMessage): MailParts {
 /** What the customer has to do to pay. Empty for a refunded order. */
 const PAYMENT_DUE: Readonly<Record<OrderDetails['payment'], string>> = {
   unpaid: 'The order is not paid yet.',
-  invoiced: 'You pay by invoice.',
+  invoiced: 'You pay on invoice. You get it when your order ships.',
   paid: 'The order is paid.',
   refunded: '',
 };
@@ -325,10 +330,17 @@ function daysOf(days: number): string {
   return days === 1 ? 'one day' : `${days} days`;
 }
 
+/** The invoice comes with the dispatch. Nothing once it is paid. */
+function openInvoice({ payment, invoices: [invoice] }: OrderDetails): Block[] {
+  return payment === 'invoiced' && invoice
+    ? [paragraph(`Please pay invoice ${invoice.number} within the time that it names. It is linked below.`)]
+    : [];
+}
+
 /** The sentence about the price of the cancelled lines. Empty if nobody owes money. */
 function moneyBack({ payment, format }: OrderDetails, amount: number): string {
   const sum = formatMoney(amount, format);
-  if (payment === 'invoiced') return `You do not have to pay ${sum} of the invoice.`;
+  if (payment === 'invoiced') return `You do not have to pay ${sum}.`;
   if (payment === 'refunded') return 'We have returned your payment.';
   return payment === 'paid' ? `You have already paid, so we return ${sum} to you.` : '';
 }

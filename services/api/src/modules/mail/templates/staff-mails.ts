@@ -11,18 +11,47 @@ interface NewOrder {
   items: number;
   total: number;
   format: MoneyFormat;
+  /** Whether the VAT number waits for a decision. */
+  vatPending: boolean;
 }
 
-export function orderNotice({ number, link, items, total, format }: NewOrder): MailContent {
-  const count = items === 1 ? '1 item' : `${items} items`;
+const countOf = (items: number) => (items === 1 ? '1 item' : `${items} items`);
+
+export function orderNotice({ number, link, items, total, format, vatPending }: NewOrder): MailContent {
   return {
     subject: `New order ${number}`,
     heading: `New order ${number}`,
     blocks: [
-      paragraph(`A customer ordered ${count} for ${formatMoney(total, format)}.`),
+      paragraph(`A customer ordered ${countOf(items)} for ${formatMoney(total, format)}.`),
+      ...(vatPending
+        ? [
+            paragraph(
+              'The VAT number of the customer waits for your decision. Until you approve it, the order is taxed.',
+            ),
+          ]
+        : []),
       button('View the order', link),
     ],
-    reason: reasonOf('new orders'),
+    reason: reasonOf('orders'),
+  };
+}
+
+interface NewReturn extends Pick<NewOrder, 'number' | 'items'> {
+  /** The list of the order's returns. */
+  link: string;
+  isWithdrawal: boolean;
+}
+
+export function returnNotice({ number, link, items, isWithdrawal }: NewReturn): MailContent {
+  const title = isWithdrawal ? `Withdrawal from order ${number}` : `Return requested for order ${number}`;
+  const sentences = isWithdrawal
+    ? `A customer withdrew from the contract for ${countOf(items)}. By law, no decision is needed. Refund the tools when they arrive. The money is due 14 days after the withdrawal, but you may wait for the tools.`
+    : `A customer wants to return ${countOf(items)}. Accept or decline the request.`;
+  return {
+    subject: title,
+    heading: title,
+    blocks: [paragraph(sentences), button('View the return', link)],
+    reason: reasonOf('orders'),
   };
 }
 

@@ -6,7 +6,7 @@ import { type EntityManager, In, IsNull } from 'typeorm';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { Order, OrderEvent } from '../order.entity.ts';
 import { OrderLine } from '../order-line.entity.ts';
-import { Invoice, type InvoiceKind, InvoiceSeries } from './invoice.entity.ts';
+import { INVOICE_KINDS, Invoice, type InvoiceKind, InvoiceSeries } from './invoice.entity.ts';
 import {
   type Credit,
   canIssue,
@@ -69,7 +69,16 @@ async function nextNumber(manager: EntityManager, kind: InvoiceKind): Promise<Is
   const lastNumber = series.lastNumber + 1;
   const issuedAt = new Date(Math.max(Date.now(), series.issuedAt.getTime()));
   await manager.update(InvoiceSeries, { kind }, { lastNumber, issuedAt });
-  return { number: `${PREFIXES[kind]}-${String(lastNumber).padStart(DIGITS, '0')}`, issuedAt };
+  return { number: numberOf(kind, lastNumber), issuedAt };
+}
+
+function numberOf(kind: InvoiceKind, number: number): string {
+  return `${PREFIXES[kind]}-${String(number).padStart(DIGITS, '0')}`;
+}
+
+/** The numbers of all kinds with these digits. */
+export function numbersOf(number: number): string[] {
+  return INVOICE_KINDS.map((kind) => numberOf(kind, number));
 }
 
 async function factsOf(manager: EntityManager, id: string): Promise<OrderFacts> {

@@ -153,7 +153,12 @@ describe('an invoice', () => {
     const order = await asBuyer.placed({ [hammer]: 1 });
     for (const step of ['invoice', 'pack']) await asAdmin.step(order.number, step);
     expect(await documents(order)).toEqual([]);
+    expect((await mailsTo(shop, buyer.email)).join()).toContain('You get it when your order ships.');
     await asAdmin.step(order.number, 'ship');
+    const [{ number }] = (await documents(order)) as [InvoiceDocument];
+    expect((await mailsTo(shop, buyer.email)).at(-1)).toContain(
+      `Please pay invoice ${number} within the time`,
+    );
     const issued = await documents(order);
     expect(issued).toMatchObject([{ payment: { means: 'transfer', paidOn: null }, taxCents: 0 }]);
     expect(issued[0]?.shippedOn).toMatch(/^\d{4}/);

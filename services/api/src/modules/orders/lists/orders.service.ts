@@ -17,6 +17,7 @@ import { Invoice } from '../invoices/invoice.entity.ts';
 import { Order, OrderEvent, parseNumber } from '../order.entity.ts';
 import { orderNotFound } from '../order-changes.ts';
 import type { ListOrdersQuery, ListOwnOrdersQuery, OrderFilters } from '../order-requests.dto.ts';
+import { PENDING_VAT } from '../order-vat.ts';
 import type { OrderDetailDto, OrderSummaryDto } from '../orders.dto.ts';
 import { parcelsOf } from '../parcels/parcels.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
@@ -186,7 +187,7 @@ export class OrdersService {
     return [
       ...stateIs(state),
       ...(payment === undefined ? [] : [{ sql: 'payment = ?', values: [payment] }]),
-      ...(next === undefined ? [] : [waitsFor(next)]),
+      ...(next === undefined ? [] : [next === 'decide-vat' ? PENDING_VAT : waitsFor(next)]),
       ...(customer === undefined ? [] : [{ sql: 'user_id = ?', values: [customer] }]),
       ...(await withinDays(this.orders.manager.dataSource, days)),
     ];

@@ -10,7 +10,7 @@ import type { Settings } from '../../../common/settings.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
 import { type ListedInvoice, presentInvoices } from '../invoices/invoices.dto.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
-import { storedVat } from '../order-vat.ts';
+import { hasPendingVat, storedVat } from '../order-vat.ts';
 import type {
   OrderDeliveryDto,
   OrderDetailDto,
@@ -57,7 +57,10 @@ export interface LineWithTool {
 }
 
 /** What responses show of an order. */
-export type ShownOrder = Omit<Order, 'changedAt' | 'searchText' | 'searchTerms' | 'shortSearchText'>;
+export type ShownOrder = Omit<
+  Order,
+  'changedAt' | 'searchText' | 'searchTerms' | 'shortSearchText' | 'vatState'
+>;
 
 export type ShownEvent = Pick<
   OrderEvent,
@@ -118,6 +121,7 @@ export function presentSummary(
     ...(own[0]?.invoice && { invoice: own[0].invoice }),
     payable,
     ...(next && { next }),
+    ...(hasPendingVat(order) && { vatPending: true as const }),
     verified: own.every(({ verified }) => verified),
   };
 }

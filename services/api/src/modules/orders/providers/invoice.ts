@@ -5,6 +5,6 @@ export const INVOICE: PaymentMethod = {
   id: 'invoice',
   name: 'Invoice',
   label: 'Pay on invoice',
-  hint: 'We send you an invoice. Pay it by bank transfer.',
+  hint: 'You get the invoice when your tools ship. Pay it by bank transfer.',
   placedAs: 'invoiced',
 };

@@ -42,7 +42,7 @@ export class PaymentProviders {
   get(id: string | undefined): PaymentProvider {
     const provider = id === undefined ? this.providers[0] : this.providers.find((one) => one.id === id);
     if (provider) return provider;
-    const detail = 'This shop does not take payments online. We send you an invoice.';
+    const detail = 'This shop does not take payments online. You pay on invoice.';
     throw new ProblemException(404, 'payment-not-configured', detail);
   }
 

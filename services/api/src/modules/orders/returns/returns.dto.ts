@@ -1,5 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { OneOf, Text } from '@whetstone/server/http/fields';
+import { OneOf, QueryText, Text } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
 import { HasNoLists } from '@whetstone/server/http/validation';
@@ -101,6 +101,12 @@ export class TakeReturnStepDto {
 export class ListReturnsQuery extends PageQuery {
   @OneOf(RETURN_STATES, { required: false, enumName: 'ReturnState' })
   state?: ReturnState;
+
+  @OneOf(RETURN_REASONS, { required: false, enumName: 'ReturnReason' })
+  reason?: ReturnReason;
+
+  @QueryText(40, 'The number of the order.')
+  q?: string;
 }
 
 export class ReturnLineDto {

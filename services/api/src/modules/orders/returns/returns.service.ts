@@ -2,7 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { newId } from '@whetstone/server/database/new-id';
-import { insertRow, insertRows, TableReader } from '@whetstone/server/database/prepared-queries';
+import {
+  insertRow,
+  insertRows,
+  TableReader,
+  type Condition as Where,
+} from '@whetstone/server/database/prepared-queries';
 import type { Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
@@ -46,6 +51,10 @@ import type {
   TakeReturnStepDto,
 } from './returns.dto.ts';
 
+type ReturnFilters = Pick<ListReturnsQuery, 'q' | 'state' | 'reason'>;
+
+const OF_ORDER = 'order_id = (SELECT orders.id FROM orders WHERE orders.number = ?)';
+
 /** Returns of delivered lines. Each change is one transaction, which locks the order and appends to its history. */
 @Injectable()
 export class ReturnsService {
@@ -66,12 +75,17 @@ export class ReturnsService {
   }
 
   /** Newest first. */
-  async list({ state, ...page }: ListReturnsQuery): Promise<Page<ReturnDto>> {
-    const where = state ? [{ sql: 'state = ?', values: [state] }] : [];
+  async list({ q, state, reason, ...page }: ListReturnsQuery): Promise<Page<ReturnDto>> {
+    const where = conditionsOf({ q, state, reason });
     const found = await keysetPage(this.table, where, sortOrder('newest'), page);
     const shown = await this.present(this.dataSource.manager, found.items, 'admin');
     const byId = new Map(shown.map((one) => [one._id, one]));
     return found.map(({ id }) => byId.get(id) as ReturnDto);
+  }
+
+  /** The number of returns of these filters. Counting stops at `most`. */
+  count(filters: ReturnFilters, most: number): Promise<number> {
+    return this.table.count(conditionsOf(filters), most);
   }
 
   /** @throws ProblemException 404 for an unknown number, and for another account's order */
@@ -273,4 +287,13 @@ export class ReturnsService {
       };
     });
   }
+}
+
+function conditionsOf({ q, state, reason }: ReturnFilters): Where[] {
+  const number = q?.trim();
+  return [
+    ...(state ? [{ sql: 'state = ?', values: [state] }] : []),
+    ...(reason ? [{ sql: 'reason = ?', values: [reason] }] : []),
+    ...(number ? [{ sql: OF_ORDER, values: [parseNumber(number) ?? ''] }] : []),
+  ];
 }

@@ -1,5 +1,5 @@
 import type { FakeStripe } from '@whetstone/fake-stripe';
-import { documentsOf, enterSeller } from '../../../testing/invoices.ts';
+import { documentsOf, enterSeller, SELLER } from '../../../testing/invoices.ts';
 import { sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
 import { OrderClient } from '../../../testing/order-client.ts';
 import { mailsTo } from '../../../testing/outbox.ts';
@@ -11,6 +11,7 @@ import type { OrderDetailDto } from '../orders.dto.ts';
 import type { OrderReturnsDto, ReturnDto } from './returns.dto.ts';
 
 const STOCK = 10;
+const NOTIFIED = 'orders@shop.example';
 
 let shop: TestApp;
 let fake: FakeStripe;
@@ -24,7 +25,7 @@ let line: string;
 beforeAll(async () => {
   ({ shop, fake } = await startOnlineShop({ ordersPerMinute: 1_000, caches: false }));
   asAdmin = new OrderClient(shop, await signIn(shop, { role: 'admin', name: 'Ada Holloway' }));
-  await enterSeller(shop.dataSource);
+  await enterSeller(shop.dataSource, { ...SELLER, notifyOrders: [NOTIFIED] });
 });
 beforeEach(async () => {
   buyer = await signIn(shop);
@@ -85,6 +86,13 @@ it('goes from the request over the stock to the refund, with mails and history',
   expect(requested.json()).toMatchObject({ state: 'requested', lines: [{ line, quantity: 2 }], steps: [] });
   expect((await asAdmin.send('GET', '/returns?state=requested')).json()).toContainEqual(
     expect.objectContaining({ _id, number: order.number, note: 'Too small.', steps: ['accept', 'decline'] }),
+  );
+  const found = async (filters: string) => (await asAdmin.send('GET', `/returns?${filters}`)).json().length;
+  expect(await found(`q=${order.number.replace('-', '')}&reason=unsuitable`)).toBe(1);
+  expect(await found(`q=${order.number}&reason=withdrawal`)).toBe(0);
+  expect(await found('q=Plane')).toBe(0);
+  expect((await mailsTo(shop, NOTIFIED)).at(-1)).toMatch(
+    /^Subject: Return requested for order [\s\S]* wants to return 2 items\. [\s\S]*\/dashboard\/returns\?q=/m,
   );
   expect((await take(_id, 'refund')).statusCode).toBe(409);
   expect((await take(_id, 'accept', { answer: 'Send it to our works.' })).statusCode).toBe(200);
@@ -361,7 +369,7 @@ describe('a withdrawal in the European Union', () => {
     const { changedAt: _, ...settings } = (await asAdmin.send('GET', '/settings')).json();
     expect((await asAdmin.send('PUT', '/settings', { ...settings, ...changes })).statusCode).toBe(200);
   };
-  beforeAll(() => save({ market: 'eu', returnDays: 0, deliveryCost: 5 }));
+  beforeAll(() => save({ market: 'eu', returnDays: 14, deliveryCost: 5 }));
   afterAll(() => save({ market: 'none', returnDays: 30, deliveryCost: 0 }));
 
   it('is open from the dispatch on, needs no consent, is confirmed by email and returns the delivery', async () => {
@@ -387,6 +395,10 @@ describe('a withdrawal in the European Union', () => {
     expect(mail).toContain(`Subject: We received your withdrawal from order ${order.number}\n`);
     expect(mail).toMatch(
       /\nOn \w+ \d+, 20\d\d at [\d:]+\s[AP]M UTC you withdrew from the contract of order .+ for 3 × /,
+    );
+    expect((await asAdmin.send('GET', '/overview/open-work')).json()).toMatchObject({ withdrawals: 1 });
+    expect((await mailsTo(shop, NOTIFIED)).at(-1)).toContain(
+      `Subject: Withdrawal from order ${order.number}\n`,
     );
     expect((await take(_id, 'decline', { answer: 'No.' })).statusCode).toBe(409);
     await take(_id, 'receive', { lines: [{ line, condition: 'resellable' }] });

@@ -123,7 +123,7 @@ describe('the states', () => {
       'pack',
       'placed',
       'unpaid',
-      'unpaid, so it cannot be packed. Mark it invoiced or paid first.',
+      'unpaid, so it cannot be packed. Accept it on invoice or mark it paid first.',
       ['invoice', 'pay'],
     ],
     ['pack', 'placed', 'refunded', 'already refunded, so it cannot be packed.', []],

@@ -14,6 +14,7 @@ import { distributed } from '../../../common/money.ts';
 import { type Tax, taxOn } from '../../../common/taxes/calculate-taxes.ts';
 import { hasReverseCharge } from '../../../common/taxes/reverse-charge.ts';
 import { placeOf, REVERSE_CHARGE } from '../../../common/taxes/tax-rates.ts';
+import { vatNumberOf } from '../../../common/taxes/vat-number.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { TaxesService } from '../../taxes/taxes.service.ts';
@@ -28,7 +29,6 @@ import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { closePayments } from '../payments/refunds.ts';
 import { lineCents, listCents, priceOrder, storedPrice } from '../pricing/price-order.ts';
 import { storedTax, storedTaxes, taxedAsPlaced } from '../pricing/taxation.ts';
-import { vatNumberOf } from './vat-number.ts';
 
 interface DecisionOfAdmin {
   approve: boolean;

@@ -1,4 +1,4 @@
-import type { VatNumber } from './vat-number.ts';
+import type { VatNumber } from '../../../common/taxes/vat-number.ts';
 
 /**
  * - `valid`: `reference` is the consultation number of the service, which proves the request. May be empty.

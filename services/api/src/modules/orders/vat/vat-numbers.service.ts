@@ -7,9 +7,9 @@ import { Config } from '../../../common/config/config.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { hasReverseCharge } from '../../../common/taxes/reverse-charge.ts';
 import type { TaxPlace, TaxSettings } from '../../../common/taxes/tax-rates.ts';
+import { prefixOf, type VatNumber, vatNumberOf } from '../../../common/taxes/vat-number.ts';
 import type { OrderVat, VatDecision } from '../order-vat.ts';
 import type { QuotedVatState } from '../pricing/quote.dto.ts';
-import { prefixOf, type VatNumber, vatNumberOf } from './vat-number.ts';
 import type { VatCheckResult, VatNumberCheck } from './vat-number-check.ts';
 import { Vies } from './vies.ts';
 

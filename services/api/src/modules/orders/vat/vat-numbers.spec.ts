@@ -276,6 +276,27 @@ describe('an admin', () => {
     });
   });
 
+  it('finds the orders whose number waits, until it is decided or the order is cancelled', async () => {
+    const to = 'orders@shop.example';
+    await enterSeller(shop.dataSource, { notifyOrders: [to] });
+    const waiting = async () =>
+      (await asAdmin.send('GET', '/orders?next=decide-vat')).json().map((one: OrderDetailDto) => one.number);
+    const count = async () => (await asAdmin.send('GET', '/overview/open-work')).json().vatNumbers;
+    const before = await count();
+    const [order, cancelled] = [await place(OTHER), await place(OTHER)];
+    expect(await asAdmin.get(order.number)).toMatchObject({ vatPending: true, next: 'invoice' });
+    expect(await waiting()).toEqual(expect.arrayContaining([order.number, cancelled.number]));
+    expect(await count()).toBe(before + 2);
+    const mail = (await mailsTo(shop, to)).find((one) => one.includes(`New order ${order.number}`));
+    expect(mail).toContain('waits for your decision');
+    await asAdmin.send('POST', `/orders/${cancelled.number}/cancel`, {});
+    await decide(order, false);
+    expect(await count()).toBe(before);
+    expect(await waiting()).toHaveLength(before);
+    expect(await asAdmin.get(order.number)).not.toHaveProperty('vatPending');
+    await enterSeller(shop.dataSource, { notifyOrders: [] });
+  });
+
   it('refuses a number, and the order stays as it is', async () => {
     const order = await place(OTHER);
     expect((await quote(undefined)).usualVat).toEqual({ number: OTHER, ...COMPANY });

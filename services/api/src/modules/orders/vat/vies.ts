@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import type { VatNumber } from './vat-number.ts';
+import type { VatNumber } from '../../../common/taxes/vat-number.ts';
 import type { VatCheckResult, VatNumberCheck } from './vat-number-check.ts';
 
 /** The registers of some countries need seconds. */

@@ -23,6 +23,7 @@ const FIELDS: Partial<Record<ToolColumn, (tool: Tool) => Partial<ToolImportRow>>
   lowStockAt: ({ lowStockAt }) => ({ lowStockAt }),
   weightGrams: ({ weightGrams }) => ({ weightGrams }),
   content: ({ content }) => ({ content }),
+  taxClass: ({ taxClass }) => ({ taxClass }),
   archived: ({ archivedAt }) => ({ archived: archivedAt !== null }),
 };
 
@@ -106,7 +107,7 @@ export function earlierCellsOf(row: ToolImportRow): Record<ToolColumn, string> {
 /** The cells of a new tool, without its name and empty cells. */
 export function newCellsOf(row: ToolImportRow): CellChange[] {
   const cells = { ...cellsOfRow(row), archived: row.archived ? 'draft' : 'no' };
-  return differencesOf({ name: row.name, archived: 'no' }, cells);
+  return differencesOf({ name: row.name, taxClass: 'standard', archived: 'no' }, cells);
 }
 
 function changesOf(row: ToolImportRow, tool: Tool, stock: number): CellChange[] {
@@ -148,6 +149,7 @@ type Shared = Pick<
   | 'lowStockAt'
   | 'weightGrams'
   | 'content'
+  | 'taxClass'
 >;
 
 function cellsOf(tool: Shared, archived: string) {
@@ -165,6 +167,7 @@ function cellsOf(tool: Shared, archived: string) {
     lowStockAt: String(tool.lowStockAt ?? ''),
     weightGrams: String(tool.weightGrams ?? ''),
     content: tool.content,
+    taxClass: tool.taxClass,
     archived,
   };
 }

@@ -59,6 +59,7 @@ const CELLS = {
     alt: '',
     lowStockAt: '',
     weightGrams: '',
+    taxClass: 'standard',
     content: '',
   },
   ...{ archived: 'no', version: '' },
@@ -124,7 +125,7 @@ it.each([
 
 it('reads no number of a file in another way than the others', async () => {
   const [head, ...prices] = [header, ...['24,50', '24.50'].map((price) => `,Saw,"${price}"`)];
-  const file = [head, ...prices.map((start) => `${start},5,,1,5,probe,A tool.,,/t.png,,,,,no,`)].join('\n');
+  const file = [head, ...prices.map((start) => `${start},5,,1,5,probe,A tool.,,/t.png,,,,,,no,`)].join('\n');
   const rows: boolean[] = [];
   for await (const { row } of readCsv(Readable.from([Buffer.from(file)]), newReading()))
     rows.push(row.readable);

@@ -15,6 +15,7 @@ export const TOOL_COLUMNS = [
   'lowStockAt',
   'weightGrams',
   'content',
+  'taxClass',
   'archived',
   'version',
 ] as const;

@@ -56,6 +56,7 @@ const SAVED = {
   low_stock_at: 'r.low_stock_at',
   weight_grams: 'r.weight_grams',
   content: 'r.content',
+  tax_class: 'r.tax_class',
   version: 'tools.version + 1',
   updated_at: '?',
   archived_at:
@@ -75,9 +76,9 @@ const READ_CHANGED = `
 const READ_ADDED = `
   SELECT r.id, r.quantity, r.search_terms, r.search_name, r.archived FROM tool_import_rows r WHERE ${ADDED} ORDER BY r.id LIMIT ?`;
 const ADD = `
-  INSERT INTO tools (id, name, price_cents, price_digits, quantity, min_quantity, max_quantity, category, description, uses, img, alt, low_stock_at, weight_grams, content,
+  INSERT INTO tools (id, name, price_cents, price_digits, quantity, min_quantity, max_quantity, category, description, uses, img, alt, low_stock_at, weight_grams, content, tax_class,
     search_terms, search_name, sort_name, created_at, version, archived_at)
-  SELECT r.id, r.name, r.price_cents, r.price_digits, r.quantity, r.min_quantity, r.max_quantity, r.category, r.description, r.uses, r.img, r.alt, r.low_stock_at, r.weight_grams, r.content,
+  SELECT r.id, r.name, r.price_cents, r.price_digits, r.quantity, r.min_quantity, r.max_quantity, r.category, r.description, r.uses, r.img, r.alt, r.low_stock_at, r.weight_grams, r.content, r.tax_class,
     r.search_terms, r.search_name, r.sort_name, ?, 1, CASE WHEN r.archived = 0 THEN NULL ELSE ? END
   FROM tool_import_rows r WHERE ${ADDED} AND r.id <= ?`;
 

@@ -1,5 +1,6 @@
 import type { FieldCode } from '@whetstone/server/http/field-error';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
+import type { TaxClass } from '../../../common/taxes/tax-rates.ts';
 import type { Decimals } from './number-form.ts';
 import type { ToolColumn } from './tool-columns.ts';
 
@@ -199,6 +200,9 @@ export class ToolImportRow {
 
   @Column({ type: 'varchar', length: 16, default: '' })
   content: string;
+
+  @Column({ name: 'tax_class', type: 'varchar', length: 8, default: 'standard' })
+  taxClass: TaxClass;
 
   @Column({ name: 'low_stock_at', type: 'int', nullable: true })
   lowStockAt: number | null;

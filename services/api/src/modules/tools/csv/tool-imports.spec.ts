@@ -34,7 +34,7 @@ const NEW: Cells = {
     maxQuantity: 9,
   },
   ...{ category: 'saws', description: 'A turning frame.', uses: '', img: '/media/bow-saw.webp', alt: '' },
-  ...{ lowStockAt: '', weightGrams: '', content: '', archived: 'no', version: '' },
+  ...{ lowStockAt: '', weightGrams: '', content: '', taxClass: 'standard', archived: 'no', version: '' },
 };
 const fileOf = (rows: readonly Cells[]) =>
   csvRow([...TOOL_COLUMNS]) + rows.map((row) => csvRow(TOOL_COLUMNS.map((column) => row[column]))).join('');
@@ -290,6 +290,7 @@ it('undoes an applied import as a whole, and names what has changed since', asyn
     lowStockAt: 3,
     weightGrams: 850,
     content: '500 ml',
+    taxClass: 'reduced',
   };
   const one = await checked([{ ...before, ...changes }, NEW]);
   expect(await call('POST', `/${one._id}/undo`)).toMatchObject({ status: 409, code: 'impossible-step' });

@@ -67,8 +67,7 @@ const EMPTY: ReadRow = {
   ...{ outcome: 'invalid', readable: false, toolId: null, version: null, exportedQuantity: null },
   ...{ stockChange: 0, name: '', priceCents: 0, priceDigits: 2, quantity: 0, minQuantity: 0, maxQuantity: 0 },
   ...{ category: '', description: '', uses: '', img: '', alt: '', lowStockAt: null, weightGrams: null },
-  content: '',
-  ...{ archived: false, draft: false },
+  ...{ content: '', taxClass: 'standard', archived: false, draft: false },
   ...{ searchTerms: '', searchName: '', sortName: '', details: null },
 };
 
@@ -126,6 +125,7 @@ function withDefaults(values: Record<string, unknown>): Record<string, unknown> 
     img: '',
     alt: '',
     content: '',
+    taxClass: 'standard',
     archived: 'no',
   };
   const quantities = { minQuantity: 1, maxQuantity: Math.max(DEFAULT_MAXIMUM, Number(minQuantity) || 0) };
@@ -137,6 +137,7 @@ function cellValue(column: string, text: string, options: RowOptions): string | 
   if (trimmed === '' && OPTIONAL.includes(column)) return undefined;
   if (NUMBERS.includes(column)) return numberOf(text, options.decimals) ?? text;
   if (column === 'archived') return trimmed.toLowerCase() || 'no';
+  if (column === 'taxClass') return trimmed.toLowerCase() || 'standard';
   if (column === 'category') return categoryOf(withFormulas(trimmed), options.categories);
   return withFormulas(text);
 }
@@ -164,7 +165,18 @@ function unknownCategory(text: string, categories: readonly string[]): CellError
 }
 
 function valuesOf(
-  { id, price, archived, exportedQuantity, lowStockAt, weightGrams, content, version, ...row }: ToolCells,
+  {
+    id,
+    price,
+    archived,
+    exportedQuantity,
+    lowStockAt,
+    weightGrams,
+    content,
+    taxClass,
+    version,
+    ...row
+  }: ToolCells,
   priceDigits: number,
 ) {
   return {
@@ -176,6 +188,7 @@ function valuesOf(
     lowStockAt: lowStockAt ?? null,
     weightGrams: weightGrams || null,
     content: content ?? '',
+    taxClass: taxClass ?? ('standard' as const),
     version: version ?? null,
     // A new tool that is not on sale, or has no picture, is a draft.
     archived: archived !== 'no' || (id === undefined && row.img === ''),

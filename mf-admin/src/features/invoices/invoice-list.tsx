@@ -1,0 +1,151 @@
+import type { InvoiceKind, ListedInvoiceDto } from '@whetstone/contract/api';
+import { type Page, requestOf, toPage } from '@whetstone/kernel';
+import { Price, tokens } from '@whetstone/ui';
+import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
+import type { Column } from '../../shared/data-table/columns.ts';
+import { FilterSelect, FilterText } from '../../shared/data-table/filter-fields.tsx';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
+import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
+import { anyText, day, type FiltersOf, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { ExportCsv } from '../../shared/export-csv.tsx';
+import { formatDay } from '../../shared/format.ts';
+import { ORDERS_PATH, orderPath, PaymentLabel } from '../../shared/orders/order-state.tsx';
+import { MutedBlock, UnbrokenLink } from '../../shared/text.ts';
+import { invoicesContractApi } from './generated/contract.ts';
+
+const KINDS: Readonly<Record<InvoiceKind, string>> = { invoice: 'Invoices', 'credit-note': 'Credit notes' };
+const FILTERS = { q: anyText, kind: keyOf(KINDS), from: day, to: day };
+type Filters = FiltersOf<typeof FILTERS>;
+
+/** A document with the id that the table needs: its number. */
+type Row = ListedInvoiceDto & { _id: string };
+
+const PAGE = 50;
+
+const invoicesList = requestOf(invoicesContractApi, 'invoicesList');
+const invoicesExport = requestOf(invoicesContractApi, 'invoicesExport');
+
+const invoicesApi = invoicesContractApi.injectEndpoints({
+  endpoints: (build) => ({
+    browseInvoices: build.infiniteQuery<Page<Row>, Filters, string | undefined>({
+      ...pagesOf((filters: Filters, page) => invoicesList({ ...filters, ...page }), PAGE, { count: true }),
+      transformResponse: (invoices: ListedInvoiceDto[], meta: object | undefined) =>
+        toPage(
+          invoices.map((invoice) => ({ ...invoice, _id: invoice.number })),
+          meta,
+        ),
+      providesTags: ['TabRestored'],
+    }),
+  }),
+});
+
+/** The invoices and credit notes of all orders, newest first, with the filters in the URL. */
+export function InvoiceList({ header }: { header: (actions: ReactNode) => ReactNode }) {
+  const controls = useUrlFilters(FILTERS);
+  const { filters } = controls;
+  const { from, to } = filters;
+  const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
+  const list = usePagedList(invoicesApi.useBrowseInvoicesInfiniteQuery(filters, options));
+  return (
+    <>
+      {header(<ExportCsv request={invoicesExport(filters)} noun="invoices" />)}
+      <SearchableTable
+        noun="invoices"
+        hint="A number, such as INV-000012 or 12, or the number of an order."
+        empty="An invoice appears here when an order is paid or shipped."
+        noMatch="No invoice matches these filters."
+        list={list}
+        columns={COLUMNS}
+        controls={controls}
+        fields={
+          <>
+            <FilterSelect label="Kind" name="kind" options={KINDS} controls={controls} />
+            <FilterText label="From" name="from" controls={controls} />
+            <FilterText
+              label="To"
+              name="to"
+              controls={controls}
+              error={from && to && from > to && 'This day is before the first one.'}
+            />
+          </>
+        }
+      />
+    </>
+  );
+}
+
+const Amount = styled.span`
+  color: ${tokens.color.inkMuted};
+`;
+
+/** A credit note takes its amounts back. */
+const signed = ({ kind }: Row, amount: number) => (kind === 'credit-note' ? -amount : amount);
+
+const COLUMNS: Column<Row>[] = [
+  {
+    id: 'number',
+    header: 'Number',
+    width: '7.5rem',
+    cell: ({ number }) => <UnbrokenLink to={`${ORDERS_PATH}/invoices/${number}`}>{number}</UnbrokenLink>,
+  },
+  {
+    id: 'issuedOn',
+    header: 'Date',
+    width: '7rem',
+    cell: ({ issuedOn }) => <time dateTime={issuedOn}>{formatDay(issuedOn)}</time>,
+  },
+  {
+    id: 'order',
+    header: 'Order',
+    width: '7.5rem',
+    cell: ({ orderNumber }) => <UnbrokenLink to={orderPath(orderNumber)}>{orderNumber}</UnbrokenLink>,
+  },
+  {
+    id: 'buyer',
+    header: 'Buyer',
+    cell: ({ buyer, company, country }) => (
+      <>
+        {company ?? buyer}
+        <MutedBlock>{company ? `${buyer}, ${country}` : country}</MutedBlock>
+      </>
+    ),
+  },
+  {
+    id: 'payment',
+    header: 'Payment',
+    width: '7rem',
+    cell: ({ kind, orderState, payment }) =>
+      kind === 'invoice' ? <PaymentLabel payment={payment} state={orderState} /> : 'Credit note',
+  },
+  {
+    id: 'net',
+    header: 'Net',
+    numeric: true,
+    width: '7rem',
+    cell: (row) => (
+      <Amount>
+        <Price dollars={signed(row, row.net)} currency={row.currency} />
+      </Amount>
+    ),
+  },
+  {
+    id: 'tax',
+    header: 'Tax',
+    numeric: true,
+    width: '6.5rem',
+    cell: (row) => (
+      <Amount>
+        <Price dollars={signed(row, row.tax)} currency={row.currency} />
+      </Amount>
+    ),
+  },
+  {
+    id: 'total',
+    header: 'Gross',
+    numeric: true,
+    width: '7.5rem',
+    cell: (row) => <Price dollars={signed(row, row.total)} currency={row.currency} />,
+  },
+];

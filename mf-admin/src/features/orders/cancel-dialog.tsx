@@ -1,0 +1,34 @@
+import { useNotify } from '@whetstone/kernel';
+import { ConfirmDialog, formatPrice } from '@whetstone/ui';
+import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
+import { type OrderRow, rejectionOf, unknownOutcome, useCancelOrderMutation } from './orders.api.ts';
+
+interface CancelDialogProps {
+  order: OrderRow;
+  onClose: () => void;
+}
+
+/** Cancels the order after a confirmation, and shows the outcome as a toast. */
+export function CancelDialog({ order, onClose }: CancelDialogProps) {
+  const { number, clientName, total, currency, payment } = order;
+  const [send] = useCancelOrderMutation();
+  const notify = useNotify();
+  const cancel = async () => {
+    const { error } = await send(number);
+    if (!error) return notify('success', `Order ${number} is cancelled. Its items are back in stock.`);
+    notify('error', (await rejectionOf(error)) ?? unknownOutcome(`order ${number} is cancelled`));
+  };
+  const sum = formatPrice(total, currency);
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onClose}
+      question="Are you sure you want to Cancel?"
+      details={`Order ${number} of ${clientName}, ${sum}. ${effectOfCancelling({ payment, sum })}`}
+      confirmLabel="Yes, cancel it"
+      cancelLabel="No, keep it"
+      tone="danger"
+      onConfirm={() => void cancel()}
+    />
+  );
+}
