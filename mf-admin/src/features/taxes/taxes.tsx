@@ -87,7 +87,7 @@ function Prices({ taxes }: { taxes: TaxSettingsDto }) {
             </SelectField>
             <TextField
               label="Reverse charge"
-              hint="If your shop is in the EU and has a VAT number, companies in other EU countries pay no VAT once their number is confirmed. Enter the codes of further countries, for example CH NO."
+              hint="If your shop is in the EU and has a VAT number, deliveries to companies in other EU countries are tax-free (intra-Community supply) once their number is confirmed. Enter the codes of further countries whose companies owe the VAT themselves, for example CH NO."
               {...form.field('reverseChargeTo')}
             />
           </>

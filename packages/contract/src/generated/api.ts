@@ -1721,6 +1721,7 @@ export type PostalDto = {
   region?: string;
 };
 export type VatState = "pending" | "confirmed" | "refused";
+export type TaxExemption = "intra-community" | "reverse-charge";
 export type VatCheckState = "valid" | "invalid" | "unavailable" | "off";
 export type VatDecisionKind = "online" | "admin";
 export type OrderVatDto = {
@@ -1728,8 +1729,8 @@ export type OrderVatDto = {
   number: string;
   company: string;
   state: VatState;
-  /** Whether the customer owes the tax of this order (reverse charge). */
-  reverseCharge: boolean;
+  /** Why this order is not taxed. intra-community: goods between two countries of the European Union. reverse-charge: the customer owes the tax. Missing if it is taxed. */
+  exemption?: TaxExemption;
   /** What the state means, in sentences for the customer. */
   note: string;
   /** What the register answered when the order was placed, for admins. off: the shop asks none. */

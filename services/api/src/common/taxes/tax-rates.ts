@@ -27,16 +27,8 @@ export interface TaxSettings {
   pricesContainTax: boolean;
   /** At most one for each country, region and class. */
   rates: readonly TaxRate[];
-  /** Further countries (ISO 3166-1) whose businesses owe the tax themselves: see `hasReverseCharge`. */
+  /** Further countries (ISO 3166-1) whose businesses owe the tax themselves: see `exemptionAt`. */
   reverseChargeTo: readonly string[];
-}
-
-/** Instead of the rate, if the customer owes the tax. */
-export const REVERSE_CHARGE: NamedRate = { name: 'Reverse charge', rate: 0 };
-
-/** Such as `VAT 19%` or `Reverse charge`. */
-export function rateLabel({ name, rate }: NamedRate): string {
-  return name === REVERSE_CHARGE.name ? name : `${name} ${percentOf(rate)}%`;
 }
 
 export function percentOf(rate: number): number {

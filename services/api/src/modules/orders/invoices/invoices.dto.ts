@@ -2,8 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { DiscountTotalDto, presentDiscounts } from '../../../common/discounts/discounts.dto.ts';
 import { discountCents, sumDiscounts } from '../../../common/discounts/discounts.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
+import { rateLabel } from '../../../common/taxes/exemptions.ts';
 import { presentTaxes, TaxTotalDto } from '../../../common/taxes/order-taxes.dto.ts';
-import { rateLabel } from '../../../common/taxes/tax-rates.ts';
 import { INVOICE_KINDS, type Invoice, type InvoiceKind } from './invoice.entity.ts';
 import type { InvoiceAmount, InvoiceDocument } from './invoice-document.ts';
 
