@@ -49,6 +49,15 @@ export const remote = {
       preload: [{ endpoint: 'settingsGetTexts' }],
     },
     {
+      path: '/imprint',
+      module: 'imprint',
+      access: 'everyone',
+      title: 'Legal notice',
+      description: 'Who runs the shop, and how to reach its owner.',
+      queryParameters: [],
+      preload: [{ endpoint: 'settingsGetTexts' }],
+    },
+    {
       path: '/privacy',
       module: 'privacy',
       access: 'everyone',
@@ -71,6 +80,7 @@ export const remote = {
     { area: 'footer', label: 'Contact', to: '/contact', access: 'everyone', order: 10 },
     { area: 'footer', label: 'Delivery and returns', to: '/returns', access: 'everyone', order: 12 },
     { area: 'footer', label: 'Terms of sale', to: '/terms', access: 'everyone', order: 14 },
+    { area: 'footer', label: 'Legal notice', to: '/imprint', access: 'everyone', order: 15 },
     { area: 'footer', label: 'Privacy', to: '/privacy', access: 'everyone', order: 16 },
     { area: 'footer', label: 'Meeting', to: '/meeting', access: 'everyone', order: 20 },
     { area: 'footer', label: 'Blogs', to: '/blogs', access: 'everyone', order: 30 },

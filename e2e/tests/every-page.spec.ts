@@ -30,6 +30,7 @@ const PUBLIC_PAGES = {
   '/categories/cutting': 'Cutting',
   '/returns': 'Delivery and returns',
   '/terms': 'Terms of sale',
+  '/imprint': 'Legal notice',
   '/privacy': 'Privacy',
   '/orders/status': 'This link has ended',
   '/nowhere': 'Page Not Found',
@@ -188,7 +189,7 @@ async function expectFooter(page: Page): Promise<void> {
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Whetstone makes hand tools to be used, sharpened and handed on.');
   await expect(footer).toContainText('14 Grindstone Lane, Sheffield S3 8GW');
-  for (const name of ['+44 114 496 0114', 'workshop@whetstone.example', 'Contact', 'Meeting'])
+  for (const name of ['+44 114 496 0114', 'workshop@whetstone.example', 'Contact', 'Legal notice', 'Meeting'])
     await expect(footer.getByRole('link', { name })).toBeVisible();
 }
 

@@ -384,6 +384,8 @@ export type ShopDto = {
   price: PriceFormatDto;
   /** Where the shop delivers, as in: We deliver to the United Kingdom. May be empty. */
   deliveryArea: string;
+  /** A sentence about the shop. May be empty. */
+  about: string;
   /** A sentence about taxes. May be empty. */
   priceNote: string;
   /** Days after the delivery in which customers can ask for a return. 0: not in the shop. */
@@ -392,6 +394,22 @@ export type ShopDto = {
   returnsRefundDelivery: boolean;
   /** Missing if the shop follows no rules. */
   market?: ShopMarketDto;
+  /** True if the shop has a legal notice, on the page /imprint. */
+  legalNotice?: boolean;
+};
+export type LegalNoticeDto = {
+  legalName: string;
+  /** In lines. */
+  legalAddress: string;
+  /** Who represents the company. May be empty, as the next ones. */
+  representative: string;
+  /** The register and the number in it. */
+  companyRegister: string;
+  vatNumber: string;
+  email: string;
+  phone: string;
+  /** Further statements, with an empty line between paragraphs. */
+  legalNotes: string;
 };
 export type LegalTextsDto = {
   /** The terms of sale. Paragraphs have an empty line between them; a line on its own without a full stop is a heading. */
@@ -400,6 +418,8 @@ export type LegalTextsDto = {
   withdrawal?: string;
   /** The model withdrawal form. Missing without `withdrawal`. */
   withdrawalForm?: string;
+  /** Missing until an admin has entered it. */
+  legalNotice?: LegalNoticeDto;
 };
 export type Market = "none" | "eu" | "us";
 export type SettingsDto = {
@@ -496,6 +516,8 @@ export type SettingsDto = {
   deliveryDaysMost: number;
   /** The countries of delivery, such as the United Kingdom and Ireland, until an admin saves zones at `PUT /delivery/settings`. If it is empty, the shop delivers everywhere. */
   deliveryArea?: string;
+  /** A sentence about the shop, in the footer. May be empty. */
+  about?: string;
   /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
   priceNote?: string;
   /** The seller on invoices. Without a name and an address, none is issued. */
@@ -508,6 +530,10 @@ export type SettingsDto = {
   taxNumber?: string;
   /** The register and the number of the seller in it. */
   companyRegister?: string;
+  /** Who represents the company, such as its directors: on invoices and in the legal notice. */
+  representative?: string;
+  /** Further statements of the legal notice, such as the supervisory authority. Paragraphs have an empty line between them. */
+  legalNotes?: string;
   /** The IBAN or the number of the account that invoices name. */
   bankAccount?: string;
   /** The BIC or the routing number of the bank. */
@@ -637,6 +663,8 @@ export type SaveSettingsDto = {
   deliveryDaysMost: number;
   /** The countries of delivery, such as the United Kingdom and Ireland, until an admin saves zones at `PUT /delivery/settings`. If it is empty, the shop delivers everywhere. */
   deliveryArea?: string;
+  /** A sentence about the shop, in the footer. May be empty. */
+  about?: string;
   /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
   priceNote?: string;
   /** The seller on invoices. Without a name and an address, none is issued. */
@@ -649,6 +677,10 @@ export type SaveSettingsDto = {
   taxNumber?: string;
   /** The register and the number of the seller in it. */
   companyRegister?: string;
+  /** Who represents the company, such as its directors: on invoices and in the legal notice. */
+  representative?: string;
+  /** Further statements of the legal notice, such as the supervisory authority. Paragraphs have an empty line between them. */
+  legalNotes?: string;
   /** The IBAN or the number of the account that invoices name. */
   bankAccount?: string;
   /** The BIC or the routing number of the bank. */
@@ -1596,6 +1628,8 @@ export type SellerDto = {
   vatNumber: string;
   taxNumber: string;
   companyRegister: string;
+  /** Missing in documents of earlier versions. */
+  representative?: string;
   /** An IBAN or the number of an account. */
   bankAccount: string;
   /** A BIC or a routing number. */

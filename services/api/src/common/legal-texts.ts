@@ -42,6 +42,33 @@ Reviews
 Review only tools that you know. We hide reviews that insult people, advertise or contain personal data of others. You find the reason in My Review.`;
 }
 
+/** What a legal notice says about the seller. Texts may be empty. */
+export type LegalNotice = Pick<
+  Settings,
+  | 'legalName'
+  | 'legalAddress'
+  | 'representative'
+  | 'companyRegister'
+  | 'vatNumber'
+  | 'email'
+  | 'phone'
+  | 'legalNotes'
+>;
+
+/** The legal notice (imprint), which the law of some countries requires. Undefined until an admin has entered a part that only this shop has. */
+export function legalNoticeOf(
+  settings: LegalNotice & Pick<Settings, 'company' | 'address'>,
+): LegalNotice | undefined {
+  const { legalName, legalAddress, representative, companyRegister, vatNumber, legalNotes } = settings;
+  const own = [legalName, legalAddress, representative, companyRegister, vatNumber, legalNotes];
+  if (own.every((text) => text === '')) return undefined;
+  return {
+    ...{ legalName: legalName || settings.company, legalAddress: legalAddress || settings.address },
+    ...{ representative, companyRegister, vatNumber, legalNotes },
+    ...{ email: settings.email, phone: settings.phone },
+  };
+}
+
 /** The name, the address and the numbers of the seller, one a line. */
 export function sellerOf(settings: Settings): string {
   const { legalName, company, legalAddress, address, phone, email } = settings;

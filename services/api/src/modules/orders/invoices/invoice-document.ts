@@ -39,7 +39,10 @@ export type Seller = Pick<
   | 'companyRegister'
   | 'bankAccount'
   | 'bankCode'
->;
+> & {
+  /** Who represents the company. Missing in documents of earlier versions. [BT-33] */
+  representative?: string;
+};
 
 export interface Buyer {
   name: string;
@@ -318,11 +321,12 @@ function sellerOf({
   vatNumber,
   taxNumber,
   companyRegister,
+  representative,
   bankAccount,
   bankCode,
 }: Settings): Seller {
   return {
     ...{ legalName, legalAddress, country, email, phone },
-    ...{ vatNumber, taxNumber, companyRegister, bankAccount, bankCode },
+    ...{ vatNumber, taxNumber, companyRegister, representative, bankAccount, bankCode },
   };
 }

@@ -44,6 +44,9 @@ class SellerDto {
   @ApiProperty()
   companyRegister: string;
 
+  @ApiProperty({ required: false, description: 'Missing in documents of earlier versions.' })
+  representative?: string;
+
   @ApiProperty({ description: 'An IBAN or the number of an account.' })
   bankAccount: string;
 

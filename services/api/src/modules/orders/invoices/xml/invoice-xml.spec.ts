@@ -42,7 +42,13 @@ function invoiceOf(
     ...{ kind: 'invoice', number: 'INV-000012', issuedOn: '2026-11-29', currency: 'EUR', credited: null },
     ...{ orderNumber: '40712-38915', orderedOn: '2026-11-28', shippedOn: '2026-11-30' },
     seller: {
-      ...{ ...SELLER, country: 'DE', email: 'shop@shop.example', phone: '+49 30 1234567' },
+      ...{
+        ...SELLER,
+        representative: 'Grit Hofer',
+        country: 'DE',
+        email: 'shop@shop.example',
+        phone: '+49 30 1234567',
+      },
       ...{ taxNumber: '', bankAccount: 'DE02 1203 0000 0000 2020 51', bankCode: 'BYLADEM1001' },
     },
     buyer: {
@@ -218,6 +224,7 @@ it.each<[Exemption, string, string]>([
     const xml = await invoiceXml({ ...document, buyer: { ...document.buyer, vat }, notes: ['Why'] });
     expect(textsOf(xml, 'cbc:CompanyID')).toEqual(expect.arrayContaining([SELLER.vatNumber, vat.number]));
     expect(textsOf(xml, 'cbc:RegistrationName')).toEqual([SELLER.legalName, vat.company]);
+    expect(textOf(xml, 'cbc:CompanyLegalForm')).toBe('Represented by Grit Hofer');
     expect(textOf(xml, 'cbc:TaxExemptionReasonCode')).toBe(reason);
     expect(textOf(xml, 'cbc:ActualDeliveryDate')).toBe('2026-11-30');
     expect(partsOf(xml, 'cac:DeliveryLocation')[0]).toMatch(/<cbc:IdentificationCode>FR</);
