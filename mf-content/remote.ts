@@ -27,7 +27,7 @@ export const remote = {
       module: 'contact',
       access: 'everyone',
       title: 'Contact',
-      description: 'How to contact the makers of Whetstone tools.',
+      description: 'How to reach us.',
       queryParameters: [],
     },
     {
@@ -44,7 +44,7 @@ export const remote = {
       module: 'terms',
       access: 'everyone',
       title: 'Terms of sale',
-      description: 'What you and the maker of the tools agree to when you order.',
+      description: 'What you and we agree to when you order.',
       queryParameters: [],
       preload: [{ endpoint: 'settingsGetTexts' }],
     },

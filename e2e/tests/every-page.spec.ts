@@ -16,7 +16,7 @@ import { test } from '../support/test.ts';
 
 /** The main headings of pages that the specification names. */
 const PUBLIC_PAGES = {
-  '/': 'Whetstone, maker of hand tools',
+  '/': 'Whetstone hand tools',
   '/portfolio': 'Robin Example',
   '/blogs': 'Blogs',
   '/payment': 'Make Payment',

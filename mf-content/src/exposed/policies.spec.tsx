@@ -75,6 +75,16 @@ test('the returns page has the right of withdrawal and the model form where the 
   expect(within(region).getByText('To: us')).toBeInTheDocument();
 });
 
+test.each([
+  ['We regrind edges.', ['We regrind edges. Your rights by law are not affected.']],
+  ['', []],
+])('the returns page promises what the settings say: %j', (guarantee, expected) => {
+  setShop({ ...getShop(), guarantee });
+  openPage(<ReturnsPage />, {});
+  const promises = screen.queryAllByRole('region', { name: 'Guarantee and repairs' });
+  expect(promises.map((region) => region.querySelector('p')?.textContent)).toEqual(expected);
+});
+
 test('the returns page says where the shop delivers', () => {
   setShop({ ...getShop(), deliveryArea: 'Ireland' });
   openPage(<ReturnsPage />, {});

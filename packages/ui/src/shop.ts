@@ -4,6 +4,8 @@ export interface Shop {
   address: string;
   /** A sentence about the shop, in the footer. */
   about?: string;
+  /** What the shop promises beyond the law. */
+  guarantee?: string;
   /** Whether the page /imprint has something to say. */
   legalNotice?: boolean;
   phone: string;

@@ -135,6 +135,11 @@ function Fields({ form, choices, settings }: FieldsProps) {
             hint="A sentence in the footer of each page. May be empty."
             {...field('about')}
           />
+          <TextAreaField
+            rows={3}
+            hint="What you promise beyond the law, on the home page and on Delivery and returns. If it is empty, you promise nothing."
+            {...field('guarantee')}
+          />
           <SelectField hint="Used for orders whose address names no country." {...field('country')}>
             <Options options={choices.countries.map(({ code, name }) => [code, name])} />
           </SelectField>

@@ -386,6 +386,8 @@ export type ShopDto = {
   deliveryArea: string;
   /** A sentence about the shop. May be empty. */
   about: string;
+  /** What the shop promises beyond the law. May be empty. */
+  guarantee: string;
   /** A sentence about taxes. May be empty. */
   priceNote: string;
   /** Days after the delivery in which customers can ask for a return. 0: not in the shop. */
@@ -518,6 +520,8 @@ export type SettingsDto = {
   deliveryArea?: string;
   /** A sentence about the shop, in the footer. May be empty. */
   about?: string;
+  /** What the shop promises beyond the law, such as a guarantee: on the home page and the page about returns. May be empty. */
+  guarantee?: string;
   /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
   priceNote?: string;
   /** The seller on invoices. Without a name and an address, none is issued. */
@@ -665,6 +669,8 @@ export type SaveSettingsDto = {
   deliveryArea?: string;
   /** A sentence about the shop, in the footer. May be empty. */
   about?: string;
+  /** What the shop promises beyond the law, such as a guarantee: on the home page and the page about returns. May be empty. */
+  guarantee?: string;
   /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
   priceNote?: string;
   /** The seller on invoices. Without a name and an address, none is issued. */

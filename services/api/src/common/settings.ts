@@ -14,6 +14,8 @@ export interface Settings {
   address: string;
   /** A sentence about the shop, in the footer. May be empty. */
   about: string;
+  /** What the shop promises beyond the law, on the home page and on the page about returns. May be empty. */
+  guarantee: string;
   /** ISO 3166-1. Orders to an address without a country go there. */
   country: string;
   phone: string;
@@ -122,6 +124,8 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Sto
     address: '14 Grindstone Lane, Sheffield S3 8GW',
     about:
       'Whetstone makes hand tools to be used, sharpened and handed on. Forged, ground and fitted by the people who answer for them.',
+    guarantee:
+      'We guarantee steel, wood and workmanship for 25 years. Normal wear is not covered. We regrind blunt and nicked edges, and sell handles, wedges, screws and blades singly.',
     country: 'GB',
     phone: '+44 114 496 0114',
     email: 'workshop@whetstone.example',

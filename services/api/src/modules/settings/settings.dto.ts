@@ -152,6 +152,13 @@ class SettingsFields {
   @IsNote('about', 300, 'A sentence about the shop, in the footer. May be empty.')
   about?: string;
 
+  @IsNote(
+    'guarantee',
+    600,
+    'What the shop promises beyond the law, such as a guarantee: on the home page and the page about returns. May be empty.',
+  )
+  guarantee?: string;
+
   @IsNote('priceNote', 120, 'A sentence about taxes at the checkout and in the terms of sale. May be empty.')
   priceNote?: string;
 
@@ -407,6 +414,9 @@ export class ShopDto {
   @ApiProperty({ description: 'A sentence about the shop. May be empty.' })
   about: string;
 
+  @ApiProperty({ description: 'What the shop promises beyond the law. May be empty.' })
+  guarantee: string;
+
   @ApiProperty({ description: 'A sentence about taxes. May be empty.' })
   priceNote: string;
 
@@ -427,7 +437,7 @@ export class ShopDto {
 
 export function presentShop(settings: Settings): ShopDto {
   const { name, company, address, phone, email, currency, locale, timeZone } = settings;
-  const { about, priceNote, returnDays, returnsRefundDelivery } = settings;
+  const { about, guarantee, priceNote, returnDays, returnsRefundDelivery } = settings;
   return {
     ...{
       name,
@@ -438,6 +448,7 @@ export function presentShop(settings: Settings): ShopDto {
       currency,
       timeZone,
       about,
+      guarantee,
       priceNote,
       returnDays,
       returnsRefundDelivery,
