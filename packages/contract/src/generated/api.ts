@@ -724,6 +724,8 @@ export type CountryChoiceDto = {
   /** ISO 3166-1. */
   code: string;
   name: string;
+  /** True for a member state of the European Union. */
+  eu?: boolean;
 };
 export type SettingsChoicesDto = {
   countries: CountryChoiceDto[];
@@ -1578,7 +1580,7 @@ export type SaveDeliveryDto = {
   version: number;
 };
 export type TaxRateDto = {
-  /** ISO 3166-1. */
+  /** ISO 3166-1, or EU for each country of the European Union without a rate of its own. */
   country: string;
   /** The part of ISO 3166-2 after the country, such as CA. Empty for the whole country. */
   region: string;
@@ -1589,6 +1591,7 @@ export type TaxRateDto = {
   /** What customers see, such as VAT. */
   name: string;
 };
+export type UntaxedPrices = "gross" | "net";
 export type TaxSettingsDto = {
   /** Whether the prices of tools and delivery contain the tax. Otherwise it is added to them. */
   pricesContainTax: boolean;
@@ -1596,6 +1599,8 @@ export type TaxSettingsDto = {
   rates: TaxRateDto[];
   /** Countries (ISO 3166-1) whose businesses order without tax once their VAT number is confirmed, besides those of the European Union for a shop there. */
   reverseChargeTo?: string[];
+  /** What orders to a place without a rate pay if prices contain the tax. gross: the same prices. net: prices without the tax of the country of the shop. */
+  untaxedPrices?: UntaxedPrices;
   /** Counts the changes. Send it with a change. */
   version: number;
   /** The time of the last change. Missing before the first. */
@@ -1610,6 +1615,8 @@ export type SaveTaxSettingsDto = {
   rates: TaxRateDto[];
   /** Countries (ISO 3166-1) whose businesses order without tax once their VAT number is confirmed, besides those of the European Union for a shop there. */
   reverseChargeTo?: string[];
+  /** What orders to a place without a rate pay if prices contain the tax. gross: the same prices. net: prices without the tax of the country of the shop. */
+  untaxedPrices?: UntaxedPrices;
   /** The version of the taxes that were edited. */
   version: number;
 };

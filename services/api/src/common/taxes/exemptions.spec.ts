@@ -16,7 +16,10 @@ it.each([
 ])(
   'of a shop in %s and a customer in %s, with the list %j: %p',
   (home, country, reverseChargeTo, expected) => {
-    const taxes = { pricesContainTax: true, rates: ratesOf('DE', 'FR', 'GB', 'CH'), reverseChargeTo };
+    const taxes = {
+      ...{ pricesContainTax: true, untaxedPrices: 'gross' as const },
+      ...{ rates: ratesOf('DE', 'FR', 'GB', 'CH'), reverseChargeTo },
+    };
     const place = { country, region: '' };
     const shop = { country: home, vatNumber: 'DE136695976' };
     expect(exemptionAt(shop, taxes, place)).toBe(expected);

@@ -1,14 +1,6 @@
+import { isInEu } from '../postal/countries.ts';
 import type { Settings } from '../settings.ts';
 import { type NamedRate, percentOf, rateAt, type TaxPlace, type TaxSettings } from './tax-rates.ts';
-
-/** Member states of the European Union. Northern Ireland, which shares some of its rules, is not listed. */
-const EU = new Set(
-  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
-);
-
-export function isInEu(country: string): boolean {
-  return EU.has(country);
-}
 
 /** Why a business with a confirmed VAT number pays no tax. */
 export const EXEMPTIONS = ['intra-community', 'reverse-charge'] as const;

@@ -71,7 +71,7 @@ export class QuotesController {
     const taxes = await this.taxes.get();
     const vat = await this.vatNumbers.stateOf(body, taxed, settings, taxes, callerId);
     const exemption = vat?.state === 'confirmed' ? exemptionAt(settings, taxes, taxed) : undefined;
-    const taxation = taxedAt(taxes, taxed, exemption);
+    const taxation = taxedAt(taxes, taxed, settings.country, exemption);
     const place = wanted === undefined && taxed.region === '' ? undefined : taxed;
     const methods = this.providers.offered(settings);
     const automatic = await this.promotions.automatic();

@@ -19,7 +19,7 @@ import { IsEmail, IsPhone } from '../../common/contact.ts';
 import { legalNoticeOf } from '../../common/legal-texts.ts';
 import { MARKETS, type Market, rulesAt } from '../../common/market.ts';
 import { digitsOf, priceFormat, toMajor, toMinor } from '../../common/money.ts';
-import { COUNTRIES, countryName } from '../../common/postal/countries.ts';
+import { COUNTRIES, countryName, isInEu } from '../../common/postal/countries.ts';
 import {
   CURRENCIES,
   englishLocale,
@@ -314,6 +314,9 @@ class CountryChoiceDto {
 
   @ApiProperty()
   name: string;
+
+  @ApiProperty({ required: false, description: 'True for a member state of the European Union.' })
+  eu?: true;
 }
 
 export class SettingsChoicesDto {
@@ -352,6 +355,7 @@ class PriceFormatDto {
 export const COUNTRY_CHOICES: readonly CountryChoiceDto[] = COUNTRIES.map((code) => ({
   code,
   name: countryName(code),
+  ...(isInEu(code) && { eu: true as const }),
 }));
 
 /** What the rules of the market ask of every page. */

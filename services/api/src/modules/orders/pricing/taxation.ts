@@ -22,27 +22,32 @@ import { lineCents, listCentsOfLine, type Taxation } from './price-order.ts';
 
 /** The taxes of a new order. */
 export interface NewTaxation extends Taxation<{ taxClass: TaxClass }> {
-  /** What one tool, or the delivery, costs an order with an exemption: the price without the tax. Otherwise the given price. */
+  /** What one tool, or the delivery, costs: without tax for an order with an exemption, and for an untaxed place if the settings say so. Otherwise the given price. */
   priceOf: (cents: number, taxClass: TaxClass) => number;
 }
 
 /**
  * Taxes new lines by the rates of the shop.
+ * @param home the country of the shop, whose tax untaxed orders can save
  * @param exemption of a business: see `exemptionAt`
  */
 export function taxedAt(
-  { rates, pricesContainTax }: Omit<TaxSettings, 'reverseChargeTo'>,
+  { rates, pricesContainTax, untaxedPrices }: Omit<TaxSettings, 'reverseChargeTo'>,
   place: TaxPlace,
+  home: string,
   exemption?: Exemption | null,
 ): NewTaxation {
   const included = pricesContainTax && !exemption;
   const rateOf = (taxClass: TaxClass) =>
     exemption ? EXEMPT_RATES[exemption] : rateAt(rates, place, taxClass);
+  const isUntaxed = untaxedPrices === 'net' && rateAt(rates, place, 'standard') === null;
+  const contained = exemption ? place : { country: home, region: '' };
   const withoutTax = (cents: number, taxClass: TaxClass) =>
-    cents - (taxOn(cents, rateAt(rates, place, taxClass), true)?.cents ?? 0);
+    cents - (taxOn(cents, rateAt(rates, contained, taxClass), true)?.cents ?? 0);
   return {
     included,
-    priceOf: (cents, taxClass) => (exemption && pricesContainTax ? withoutTax(cents, taxClass) : cents),
+    priceOf: (cents, taxClass) =>
+      (exemption || isUntaxed) && pricesContainTax ? withoutTax(cents, taxClass) : cents,
     taxesOf: (lines, deliveryCents) => {
       const delivered = { cents: deliveryCents, rate: deliveryCents > 0 ? rateOf('standard') : null };
       const amounts = lines.map(({ totalCents, taxClass }) => {
