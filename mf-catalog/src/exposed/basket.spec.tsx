@@ -286,7 +286,7 @@ describe('a discount code', () => {
     expect(page.requestsTo('POST /quote').at(-1)?.body).not.toHaveProperty('discountCode');
     await userEvent.type(field, 'SPRING10');
     await userEvent.click(button('Apply'));
-    expect(await screen.findByText('-$6.80')).toBeVisible();
+    expect(await screen.findByText('−$6.80')).toBeVisible();
   });
 
   it('says that too many codes were tried', async () => {
