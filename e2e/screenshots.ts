@@ -34,6 +34,7 @@ const PAGES: Record<Viewer, string[]> = {
     '/meeting',
     '/returns',
     '/terms',
+    '/imprint',
     '/privacy',
     '/orders/status',
     '/login',

@@ -15,7 +15,7 @@ export const remote = {
       module: 'home',
       access: 'everyone',
       title: 'Whetstone hand tools',
-      description: 'Hand tools forged, ground and fitted by one maker, with customer reviews.',
+      description: 'Hand tools with prices, stock and customer reviews.',
       queryParameters: [],
       preload: [
         { endpoint: 'listNewTools', args: { limit: 6 } },

@@ -19,7 +19,7 @@ const ODD_NUMBERS = [
 interface Order {
   number: string;
   total: number;
-  vat?: { state: string; reverseCharge: boolean };
+  vat?: { state: string; exemption?: string };
 }
 
 /** Buys without tax by numbers that are wrong, that nobody has confirmed, and that an admin has confirmed for others. */
@@ -32,15 +32,19 @@ export async function borrowVatNumbers(shop: AttackedShop, tries: Tries): Promis
     const body = { ...CONTACT, ...COMPANY, lines: [{ id: tool, quantity: 1 }], ...more };
     return browser.send('POST', '/api/orders', { token, body });
   };
-  const isFree = ({ status, body }: Answer) => status < 300 && JSON.parse(body).vat?.reverseCharge === true;
+  const isFree = ({ status, body }: Answer) => status < 300 && JSON.parse(body).vat?.exemption !== undefined;
 
   for (const vatNumber of ODD_NUMBERS) {
     const answer = await place(stranger, { vatNumber });
     const isRejected = answer.status >= 400 && answer.status < 500;
     tries.record(`an order with the VAT number ${JSON.stringify(vatNumber)}`, isRejected, answer.body);
   }
-  const claim = { state: 'confirmed', reverseCharge: true };
-  for (const more of [{ vat: claim }, { reverseCharge: true }, { vatNumber: VALID, vatCheck: 'valid' }]) {
+  const claim = { state: 'confirmed', exemption: 'intra-community' };
+  for (const more of [
+    { vat: claim },
+    { exemption: 'reverse-charge' },
+    { vatNumber: VALID, vatCheck: 'valid' },
+  ]) {
     const { status, body } = await place(stranger, more);
     tries.record(`an order with ${JSON.stringify(more)}`, status === 400, body);
   }

@@ -53,7 +53,7 @@ test.beforeAll(async ({ workerShop }) => {
 test.afterAll(() => stop(content));
 
 const CONTACT = 'src/exposed/contact.tsx';
-const SENTENCE = 'Our toolmakers answer';
+const SENTENCE = 'Ask us about';
 
 /** 'src/exposed/contact.tsx:37', the line with the text. */
 async function positionOf(source: string, text: string): Promise<string> {

@@ -16,7 +16,7 @@ import { test } from '../support/test.ts';
 
 /** The main headings of pages that the specification names. */
 const PUBLIC_PAGES = {
-  '/': 'Whetstone, maker of hand tools',
+  '/': 'Whetstone hand tools',
   '/portfolio': 'Robin Example',
   '/blogs': 'Blogs',
   '/payment': 'Make Payment',
@@ -30,6 +30,7 @@ const PUBLIC_PAGES = {
   '/categories/cutting': 'Cutting',
   '/returns': 'Delivery and returns',
   '/terms': 'Terms of sale',
+  '/imprint': 'Legal notice',
   '/privacy': 'Privacy',
   '/orders/status': 'This link has ended',
   '/nowhere': 'Page Not Found',
@@ -189,7 +190,7 @@ async function expectFooter(page: Page): Promise<void> {
   const footer = page.getByRole('contentinfo');
   await expect(footer).toContainText('Whetstone makes hand tools to be used, sharpened and handed on.');
   await expect(footer).toContainText('14 Grindstone Lane, Sheffield S3 8GW');
-  for (const name of ['+44 114 496 0114', 'workshop@whetstone.example', 'Contact', 'Meeting'])
+  for (const name of ['+44 114 496 0114', 'workshop@whetstone.example', 'Contact', 'Legal notice', 'Meeting'])
     await expect(footer.getByRole('link', { name })).toBeVisible();
 }
 

@@ -61,9 +61,7 @@ test('a host built from the guide shows the home page of mf-catalog', async ({ p
   });
   await page.goto(otherHost);
   await expect(page.getByText('Another host')).toBeVisible();
-  await expect(
-    page.getByRole('heading', { level: 1, name: 'Whetstone, maker of hand tools' }),
-  ).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1, name: 'Whetstone hand tools' })).toBeAttached();
   await expect(page.getByRole('article').first()).toBeVisible();
   await page.getByRole('button', { name: /next/i }).click();
   expect(scripts).toContainEqual(

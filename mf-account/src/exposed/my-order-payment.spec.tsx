@@ -48,7 +48,7 @@ describe('paying', () => {
   });
 
   test('says what the state of the VAT number means', async () => {
-    const vat = { number: 'FR40303265045', company: 'Outils SARL', reverseCharge: false };
+    const vat = { number: 'FR40303265045', company: 'Outils SARL' };
     const note = 'We check the VAT number FR40303265045 of Outils SARL, and email you the result.';
     openOrder({ [GET]: { body: order({ vat: { ...vat, state: 'pending', note } }) } });
     expect(await screen.findByText(note)).toBeVisible();

@@ -30,7 +30,7 @@ function HomePage() {
   useEffect(() => void window.requestIdleCallback?.(() => setDeferred(false)), []);
   return (
     <>
-      <VisuallyHidden as="h1">Whetstone, maker of hand tools</VisuallyHidden>
+      <VisuallyHidden as="h1">Whetstone hand tools</VisuallyHidden>
       <BannerCarousel />
       <Container>
         <NewTools />

@@ -95,13 +95,13 @@ it('names the way to the tool', async () => {
 it('shows the average rating of the tool, with a link to its reviews', async () => {
   open({ body: toolDetail() });
   expect(await screen.findByRole('img', { name: '4.67 out of 5 stars' })).toBeVisible();
-  expect(screen.getByText(/^Sold by its maker/)).toHaveTextContent('Sold by its maker, rated in 3 reviews');
+  expect(screen.getByText(/^Rated/)).toHaveTextContent('Rated in 3 reviews');
   expect(screen.getByRole('link', { name: '3 reviews' })).toHaveAttribute('href', '#reviews');
 });
 
 it('shows that a new tool has no reviews', async () => {
   open({ body: toolDetail({ rating: { average: null, count: 0 } }) });
-  expect(await screen.findByText('Sold by its maker, not reviewed yet')).toBeVisible();
+  expect(await screen.findByText('Not reviewed yet')).toBeVisible();
   expect(screen.queryByRole('img', { name: /stars$/ })).not.toBeInTheDocument();
 });
 

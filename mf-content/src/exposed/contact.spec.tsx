@@ -6,7 +6,7 @@ test('has a paragraph, and a card with an email field, a password field, a link 
   render(<ContactPage />);
 
   expect(screen.getByRole('heading', { level: 1, name: 'Contact' })).toBeInTheDocument();
-  expect(screen.getByText(/Our toolmakers answer your questions/)).toBeInTheDocument();
+  expect(screen.getByText(/Ask us about your tools/)).toBeInTheDocument();
   expect(screen.getByLabelText('Email')).toHaveAttribute('type', 'email');
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
   const link = screen.getByRole('link', { name: 'Forgot password' });

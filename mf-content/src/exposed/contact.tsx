@@ -42,9 +42,8 @@ function ContactPage() {
       <Layout>
         <Prose>
           <p>
-            Our toolmakers answer your questions. Tell us the name of the tool, what you use it for and what
-            goes wrong. The person who made the tool replies. Our address and phone number are at the bottom
-            of every page.
+            Ask us about your tools. Tell us the name of the tool, what you use it for and what goes wrong.
+            Our address and phone number are at the bottom of every page.
           </p>
           <p>
             Write to <ContactLinks />. If you write about an order, include its number.

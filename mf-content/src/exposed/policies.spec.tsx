@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
 import { Page as ContactPage } from './contact.tsx';
+import { Page as ImprintPage } from './imprint.tsx';
 import { Page as PrivacyPage } from './privacy.tsx';
 import { Page as ReturnsPage } from './returns.tsx';
 import { Page as TermsPage } from './terms.tsx';
@@ -74,6 +75,16 @@ test('the returns page has the right of withdrawal and the model form where the 
   expect(within(region).getByText('To: us')).toBeInTheDocument();
 });
 
+test.each([
+  ['We regrind edges.', ['We regrind edges. Your rights by law are not affected.']],
+  ['', []],
+])('the returns page promises what the settings say: %j', (guarantee, expected) => {
+  setShop({ ...getShop(), guarantee });
+  openPage(<ReturnsPage />, {});
+  const promises = screen.queryAllByRole('region', { name: 'Guarantee and repairs' });
+  expect(promises.map((region) => region.querySelector('p')?.textContent)).toEqual(expected);
+});
+
 test('the returns page says where the shop delivers', () => {
   setShop({ ...getShop(), deliveryArea: 'Ireland' });
   openPage(<ReturnsPage />, {});
@@ -91,6 +102,27 @@ test('the terms are the text of the settings, whose lines without a full stop ar
   expect(screen.getByText('By these terms we sell tools.')).toBeVisible();
   expect(screen.getByRole('region', { name: '2. Law' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Delivery and returns' })).toHaveAttribute('href', '/returns');
+});
+
+test('the legal notice has what the settings know of the seller, and nothing empty', async () => {
+  const legalNotice = {
+    ...{ legalName: 'Tools GmbH', legalAddress: 'Weg 5\nBerlin', representative: 'Grit Hofer' },
+    ...{ companyRegister: 'Charlottenburg, HRB 1', vatNumber: '', legalNotes: 'No arbitration.\n\nChamber' },
+    ...{ email: 'shop@tools.example', phone: '+49 30 1' },
+  };
+  openPage(<ImprintPage />, fakeApi({ [TEXTS]: { body: { terms: '…', legalNotice } } }));
+  const seller = await screen.findByRole('region', { name: 'Seller' });
+  expect(seller.querySelector('p')?.textContent).toBe('Tools GmbH\nWeg 5\nBerlin');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    ...['Seller', 'Contact', 'Represented by', 'Register', 'Further information'],
+  ]);
+  expect(screen.getByRole('link', { name: 'shop@tools.example' })).toBeVisible();
+  expect(screen.getByRole('link', { name: '+49 30 1' })).toHaveAttribute('href', 'tel:+49301');
+});
+
+test('without a legal notice, its page says so', async () => {
+  openPage(<ImprintPage />, fakeApi({ [TEXTS]: { body: { terms: '…' } } }));
+  expect(await screen.findByText('This shop has not entered its legal notice yet.')).toBeVisible();
 });
 
 test('the terms can be loaded again', async () => {

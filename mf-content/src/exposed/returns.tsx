@@ -4,7 +4,7 @@ import { Policy, PolicyPage } from '../features/policies/policy-page.tsx';
 import { ContactLinks } from '../shared/contact-links.tsx';
 
 function ReturnsPage() {
-  const { deliveryArea, returnDays, returnsRefundDelivery, market } = getShop();
+  const { deliveryArea, guarantee, returnDays, returnsRefundDelivery, market } = getShop();
   const delivery = returnsRefundDelivery ? ', and the delivery if you send back everything,' : '';
   return (
     <PolicyPage
@@ -61,13 +61,11 @@ function ReturnsPage() {
           <span>{` with the number of your order. We reply with the address. We refund the price${delivery} the way you paid, within 14 days after the tool has reached us. You pay for sending it back, unless the tool is faulty or not the one you ordered.`}</span>
         </p>
       </Policy>
-      <Policy heading="Guarantee and repairs">
-        <p>
-          We guarantee steel, wood and workmanship for 25 years. Normal wear is not covered. We regrind blunt
-          and nicked edges, and sell handles, wedges, screws and blades singly. Your rights by law are not
-          affected.
-        </p>
-      </Policy>
+      {guarantee && (
+        <Policy heading="Guarantee and repairs">
+          <p>{`${guarantee} Your rights by law are not affected.`}</p>
+        </Policy>
+      )}
     </PolicyPage>
   );
 }

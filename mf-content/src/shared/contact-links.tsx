@@ -2,7 +2,7 @@ import { phoneLink } from '@whetstone/contract/phone-link';
 import { getShop, textLinkStyles } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
-const Link = styled.a`
+export const ContactLink = styled.a`
   ${textLinkStyles}
   display: inline-block;
   max-width: 100%;
@@ -14,11 +14,11 @@ export function ContactLinks() {
   const { email, phone } = getShop();
   return (
     <>
-      {email ? <Link href={`mailto:${email}`}>{email}</Link> : <span>us</span>}
+      {email ? <ContactLink href={`mailto:${email}`}>{email}</ContactLink> : <span>us</span>}
       {phone && (
         <span>
           {' or call '}
-          <Link href={phoneLink(phone)}>{phone}</Link>
+          <ContactLink href={phoneLink(phone)}>{phone}</ContactLink>
         </span>
       )}
     </>

@@ -2,6 +2,12 @@
 export interface Shop {
   company: string;
   address: string;
+  /** A sentence about the shop, in the footer. */
+  about?: string;
+  /** What the shop promises beyond the law. */
+  guarantee?: string;
+  /** Whether the page /imprint has something to say. */
+  legalNotice?: boolean;
   phone: string;
   email: string;
   /** ISO 4217. */

@@ -5,7 +5,10 @@ import { ReleaseSetProvider } from '../release/release-set-context.tsx';
 import { microfrontend } from '../testing/microfrontend.ts';
 import { Footer } from './footer.tsx';
 
-const release = { id: 'test', shell: microfrontend('shell', {}), remotes: [] };
+const navigation = ['/terms', '/imprint'].map((to, order) => {
+  return { area: 'footer' as const, label: to, to, access: 'everyone' as const, order };
+});
+const release = { id: 'test', shell: microfrontend('shell', { navigation }), remotes: [] };
 
 const renderFooter = () =>
   render(
@@ -23,6 +26,15 @@ it('links to the phone and to the email of the shop', () => {
   setShop({ ...getShop(), phone: '+44 114 496 0114', email: 'workshop@shop.example' });
   renderFooter();
   expect(links()).toEqual(expect.arrayContaining(['tel:+441144960114', 'mailto:workshop@shop.example']));
+});
+
+it.each([
+  [true, ['/terms', '/imprint']],
+  [false, ['/terms']],
+])('links to the legal notice if the shop has one: %p', (legalNotice, expected) => {
+  setShop({ ...getShop(), legalNotice });
+  renderFooter();
+  expect(links()).toEqual(expected);
 });
 
 it('has no empty links before the API has responded', () => {

@@ -45,20 +45,17 @@ const FooterLink = styled(TextLink)`
   padding-block: 0.375rem;
 `;
 
-/** Company description, contact details, and the footer entries of all microfrontends. */
+/** Company description, contact details, and the footer entries of all microfrontends. Without a legal notice, nothing leads to its page. */
 export function Footer() {
   const entries = useNavigationEntries('footer');
-  const { company, address, phone, email } = getShop();
+  const { about, company, address, phone, email, legalNotice } = getShop();
   return (
     <Root>
       <Container>
         <Grid>
           <Stack gap="m">
             <Logo />
-            <p>
-              Whetstone makes hand tools to be used, sharpened and handed on. Forged, ground and fitted by the
-              people who answer for them.
-            </p>
+            <p>{about}</p>
             <div id="settings" />
           </Stack>
           <address>
@@ -71,11 +68,14 @@ export function Footer() {
           <nav aria-labelledby="footer-links">
             <h2 id="footer-links">Information</h2>
             <ul>
-              {entries.map(({ to, label }) => (
-                <li key={`${to} ${label}`}>
-                  <FooterLink to={to}>{label}</FooterLink>
-                </li>
-              ))}
+              {entries.map(
+                ({ to, label }) =>
+                  (legalNotice || to !== '/imprint') && (
+                    <li key={`${to} ${label}`}>
+                      <FooterLink to={to}>{label}</FooterLink>
+                    </li>
+                  ),
+              )}
             </ul>
           </nav>
         </Grid>

@@ -184,6 +184,7 @@ export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: b
         >
           <Stack gap="s">
             <Downloads invoice={invoice} />
+            {getShop().legalNotice && <TextLink to="/imprint">Legal notice of the seller</TextLink>}
           </Stack>
         </PageHeader>
       </Screen>
@@ -198,6 +199,7 @@ export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: b
                 <Fact term="VAT number">{seller.vatNumber}</Fact>
                 <Fact term="Tax number">{seller.taxNumber}</Fact>
                 <Fact term="Register">{seller.companyRegister}</Fact>
+                <Fact term="Represented by">{seller.representative}</Fact>
               </Facts>
             </Party>
             <Party heading="Customer" name={buyer.company ?? buyer.name} address={buyer.address}>

@@ -17,7 +17,9 @@ const delivery: DeliverySettingsDto = {
   ...{ workingDays: [1, 2, 3, 4, 5], holidays: ['2026-12-25'], cutoffHour: 24, version: 3 },
 };
 const names = { DE: 'Germany', GB: 'United Kingdom', US: 'United States' };
-const countries = Object.entries(names).map(([code, name]) => ({ code, name }));
+const countries = Object.entries(names).map(([code, name]) => {
+  return { code, name, ...(code === 'DE' && { eu: true as const }) };
+});
 const calls = {
   'GET /delivery/settings': { body: delivery },
   'GET /settings/choices': { body: { countries, currencies: [], locales: [], timeZones: [] } },
@@ -40,6 +42,8 @@ test('edits zones, methods, calendar and carriers, and saves them with the versi
 
   await userEvent.selectOptions(await screen.findByLabelText('Add a country to Home'), 'US');
   await type('United States, only these regions', 'ca, ny');
+  const countryField = screen.getByLabelText('Add a country to Home');
+  await userEvent.selectOptions(countryField, 'All countries of the European Union without a zone');
   await userEvent.selectOptions(screen.getByLabelText('Price'), 'free-from');
   await type('Free from this total', '100');
   await press('Add a method to Home');
@@ -67,7 +71,7 @@ test('edits zones, methods, calendar and carriers, and saves them with the versi
     zones: [
       {
         ...home,
-        areas: [...home.areas, { country: 'US', regions: ['CA', 'NY'] }],
+        areas: [...home.areas, { country: 'US', regions: ['CA', 'NY'] }, { country: 'DE', regions: [] }],
         methods: [
           {
             ...{ ...method, kind: 'free-from' },

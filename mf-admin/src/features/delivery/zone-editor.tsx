@@ -61,6 +61,9 @@ const Areas = styled.ul`
   list-style: none;
 `;
 
+/** Of the list of countries. */
+const ALL_OF_EU = 'EU';
+
 interface ZoneEditorProps {
   zone: ZoneDraft;
   countries: readonly Country[];
@@ -121,9 +124,17 @@ function ZoneEditor({ zone, countries, carriers, problems, free, onChange, onRem
         label={`Add a country to ${title}`}
         hint="Regions are the codes of ISO 3166-2, such as AK HI. An address without a region gets the zone with the whole country."
         value=""
-        onChange={({ target }) => change({ areas: [...areas, { country: target.value, regions: '' }] })}
+        onChange={({ target }) => {
+          const added = free.filter(({ code, eu }) =>
+            target.value === ALL_OF_EU ? eu : code === target.value,
+          );
+          change({ areas: [...areas, ...added.map(({ code }) => ({ country: code, regions: '' }))] });
+        }}
       >
         <option value="">Choose a country</option>
+        {free.some(({ eu }) => eu) && (
+          <option value={ALL_OF_EU}>All countries of the European Union without a zone</option>
+        )}
         {free.map(({ code, name: country }) => (
           <option key={code} value={code}>
             {country}

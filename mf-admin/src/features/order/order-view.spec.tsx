@@ -57,11 +57,16 @@ test('issues the invoice of an order without one, and says which details are mis
 
 const vat = {
   ...{ number: 'FR40303265045', company: 'Outils SARL', state: 'pending' as const },
-  ...{ reverseCharge: false, check: 'unavailable' as const, note: '' },
+  ...{ check: 'unavailable' as const, note: '' },
 };
 
 test('approves the VAT number of a company with a note', async () => {
-  const approved = { ...vat, state: 'confirmed' as const, how: 'admin' as const, reverseCharge: true };
+  const approved = {
+    ...vat,
+    state: 'confirmed' as const,
+    how: 'admin' as const,
+    exemption: 'intra-community' as const,
+  };
   const decide = `POST /orders/${NUMBER}/vat-number`;
   const { requestsTo } = openOrder({
     [READ]: { body: orderOf(NUMBER, { vat }) },

@@ -26,14 +26,14 @@ const CHECKS: Readonly<Record<NonNullable<Vat['check']>, string>> = {
 export function VatNumber({ order }: { order: Order }) {
   const [approves, setApproves] = useState<boolean>();
   if (!order.vat) return null;
-  const { number, company, state, check, how, decidedAt, reference, reverseCharge } = order.vat;
+  const { number, company, state, check, how, decidedAt, reference, exemption } = order.vat;
   return (
     <Stack gap="s">
       <DescriptionList>
         <DescriptionItem term="Number">{number}</DescriptionItem>
         <DescriptionItem term="Company">{company}</DescriptionItem>
         <DescriptionItem term="State">
-          {state === 'confirmed' && !reverseCharge
+          {state === 'confirmed' && !exemption
             ? 'Confirmed for later orders. This one is taxed.'
             : STATES[state]}
         </DescriptionItem>
@@ -75,7 +75,7 @@ function effectOf({ state, payment, invoices = [] }: Order): string {
   const isOpen = state !== 'cancelled' && (payment === 'unpaid' || payment === 'invoiced');
   const later = 'Later orders of this account with this number have no VAT for a year.';
   return isOpen && invoices.length === 0
-    ? `The order loses its VAT, and its invoice says “Reverse charge”. ${later}`
+    ? `The order loses its VAT, and its invoice says why. ${later}`
     : `This order keeps its VAT. ${later}`;
 }
 

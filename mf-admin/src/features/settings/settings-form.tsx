@@ -130,6 +130,16 @@ function Fields({ form, choices, settings }: FieldsProps) {
             <TextField hint="In the footer, on receipts and in emails." {...field('company')} />
           </Pair>
           <TextAreaField rows={2} {...field('address')} />
+          <TextAreaField
+            rows={2}
+            hint="A sentence in the footer of each page. May be empty."
+            {...field('about')}
+          />
+          <TextAreaField
+            rows={3}
+            hint="What you promise beyond the law, on the home page and on Delivery and returns. If it is empty, you promise nothing."
+            {...field('guarantee')}
+          />
           <SelectField hint="Used for orders whose address names no country." {...field('country')}>
             <Options options={choices.countries.map(({ code, name }) => [code, name])} />
           </SelectField>
@@ -251,14 +261,22 @@ function Fields({ form, choices, settings }: FieldsProps) {
           />
         </Pair>
       </ConsoleSection>
-      <ConsoleSection heading="Seller on invoices">
+      <ConsoleSection heading="Seller on invoices and in the legal notice">
         <Stack gap="l">
+          <p>
+            From these details, your shop gets the page <TextLink to="/imprint">Legal notice</TextLink>{' '}
+            (imprint) with links in the footer and in emails. In the European Union, the law requires one.
+          </p>
           {missing && <FormMessage tone="info">{missing}</FormMessage>}
           <Pair>
             <TextField hint="As it is registered." {...field('legalName')} />
             <TextField hint="Such as a commercial register." {...field('companyRegister')} />
           </Pair>
           <TextAreaField rows={3} {...field('legalAddress')} />
+          <TextField
+            hint="The owner, or the managing directors of a company. On invoices and in the legal notice."
+            {...field('representative')}
+          />
           <Pair>
             <TextField {...field('vatNumber')} />
             <TextField {...field('taxNumber')} />
@@ -277,6 +295,11 @@ function Fields({ form, choices, settings }: FieldsProps) {
             />
           </SelectField>
           <TextField hint="Such as the terms of payment." {...field('invoiceNote')} />
+          <TextAreaField
+            rows={3}
+            hint="In the legal notice, such as the supervisory authority, the chamber, or whether you take part in the settlement of disputes."
+            {...field('legalNotes')}
+          />
         </Stack>
       </ConsoleSection>
       <ConsoleSection heading="Notices by email">

@@ -21,6 +21,7 @@ const settings: SettingsDto = {
   },
   ...{ country: 'GB', deliveryArea: 'Ireland', priceNote: 'Prices include VAT.' },
   ...{ legalName: '', legalAddress: '', vatNumber: '', taxNumber: '', companyRegister: '' },
+  ...{ representative: '', legalNotes: '', about: '', guarantee: '' },
   ...{ bankAccount: '', bankCode: '', invoiceNote: '', market: 'none', termsText: '', withdrawalText: '' },
   ...{ notifyOrders: ['a@shop.example'], notifyLowStock: [], notifyFailedEmails: [], version: 3 },
 };

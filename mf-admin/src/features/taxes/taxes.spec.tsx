@@ -80,17 +80,39 @@ test('rejects a second rate for the same place and class', async () => {
   expect(page.saved()).toEqual([]);
 });
 
+test('adds one rate for the other countries of the EU, and says what happens without a rate of a class', async () => {
+  const page = open({ 'PUT /taxes': { body: { ...taxes, version: 5 } } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add a rate' }));
+  await userEvent.selectOptions(screen.getByLabelText('Country'), 'EU');
+  expect(screen.getByLabelText('Country')).toHaveAccessibleDescription(/at most 10,000 €/);
+  await userEvent.selectOptions(screen.getByLabelText('Class'), 'Reduced');
+  expect(screen.getByLabelText('Class')).toHaveAccessibleDescription(/they have the standard rate/);
+  await userEvent.type(screen.getByLabelText('Rate in percent'), '7');
+  await userEvent.type(screen.getByLabelText('Name'), 'VAT');
+  await userEvent.click(screen.getByRole('button', { name: 'Add rate' }));
+  await waitFor(() => expect(page.saved()).toHaveLength(1));
+  const rate = { country: 'EU', region: '', taxClass: 'reduced', rate: 7, name: 'VAT' };
+  expect(page.saved()).toEqual([{ pricesContainTax: false, rates: [rate, germany], version: 4 }]);
+});
+
 test('removes a rate, and changes whether prices contain the tax', async () => {
   const page = open({ 'PUT /taxes': { body: { ...taxes, version: 5 } } });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Germany, standard' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Yes, remove it' }));
   await waitFor(() => expect(page.toasts()).toEqual(['success: The rate is removed.']));
   await userEvent.selectOptions(screen.getByLabelText('Prices'), 'Prices contain the tax');
+  await userEvent.selectOptions(screen.getByLabelText('Orders without tax'), 'net');
   await userEvent.type(screen.getByLabelText('Reverse charge'), 'ch, NO');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(page.saved()).toHaveLength(2));
   expect(page.saved()).toEqual([
     { pricesContainTax: false, rates: [], version: 4 },
-    { pricesContainTax: true, rates: [germany], reverseChargeTo: ['CH', 'NO'], version: 4 },
+    {
+      pricesContainTax: true,
+      untaxedPrices: 'net',
+      rates: [germany],
+      reverseChargeTo: ['CH', 'NO'],
+      version: 4,
+    },
   ]);
 });

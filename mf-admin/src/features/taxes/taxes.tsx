@@ -57,16 +57,22 @@ function Prices({ taxes }: { taxes: TaxSettingsDto }) {
         what="the taxes"
         gap="m"
         value={taxes}
-        labels={{ prices: 'Prices', reverseChargeTo: 'Reverse charge' }}
-        toFields={({ pricesContainTax, reverseChargeTo = [] }: TaxSettingsDto) => ({
+        labels={{
+          prices: 'Prices',
+          untaxedPrices: 'Orders without tax',
+          reverseChargeTo: 'Reverse charge',
+        }}
+        toFields={({ pricesContainTax, untaxedPrices = 'gross', reverseChargeTo = [] }: TaxSettingsDto) => ({
           prices: pricesContainTax ? 'contain' : 'add',
+          untaxedPrices,
           reverseChargeTo: reverseChargeTo.join(' '),
         })}
-        send={({ prices, reverseChargeTo }, { rates, version }) => {
+        send={({ prices, untaxedPrices, reverseChargeTo }, { rates, version }) => {
           const countries = reverseChargeTo.toUpperCase().split(/[\s,]+/);
           const changed = {
             reverseChargeTo: countries.filter(Boolean),
             pricesContainTax: prices === 'contain',
+            untaxedPrices: untaxedPrices as 'gross' | 'net',
           };
           return send({ saveTaxSettingsDto: { rates, version, ...changed } });
         }}
@@ -85,9 +91,19 @@ function Prices({ taxes }: { taxes: TaxSettingsDto }) {
                 </option>
               ))}
             </SelectField>
+            {form.watch('prices') === 'contain' && (
+              <SelectField
+                label="Orders without tax"
+                hint="What orders to countries without a rate pay, such as Switzerland for a shop in the EU."
+                {...form.field('untaxedPrices')}
+              >
+                <option value="gross">The same prices</option>
+                <option value="net">Prices without the tax of your country</option>
+              </SelectField>
+            )}
             <TextField
               label="Reverse charge"
-              hint="If your shop is in the EU and has a VAT number, companies in other EU countries pay no VAT once their number is confirmed. Enter the codes of further countries, for example CH NO."
+              hint="If your shop is in the EU and has a VAT number, deliveries to companies in other EU countries are tax-free (intra-Community supply) once their number is confirmed. Enter the codes of further countries whose companies owe the VAT themselves, for example CH NO."
               {...form.field('reverseChargeTo')}
             />
           </>
@@ -105,7 +121,17 @@ function keyOf({ country, region, taxClass }: TaxRateDto): string {
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 const LIST = new Intl.ListFormat('en-GB');
 
-const countryName = (code: string): string => NAMES.of(code) ?? code;
+/** Instead of a country. */
+const EU = 'EU';
+
+const countryName = (code: string): string => (code === EU ? 'Other EU countries' : (NAMES.of(code) ?? code));
+
+/** What happens where a class has no rate. */
+const CLASS_HINTS: Readonly<Record<TaxRateDto['taxClass'], string>> = {
+  standard: 'For tools of this class, and for delivery. In a country without it, orders are not taxed.',
+  reduced: 'For tools of this class. In a country without it, they have the standard rate.',
+  zero: 'For tools of this class. In a country without it, they are not taxed.',
+};
 
 /** 'Germany' or 'United States, CA' */
 function placeOf({ country, region }: TaxRateDto): string {
@@ -207,7 +233,9 @@ function RateForm({ taxes, rate, onClose }: RateFormProps) {
     ...{ rate: rate ? String(rate.rate) : '', name: rate?.name ?? '' },
   });
   const country = form.watch('country');
-  const { currentData: address } = taxesApi.useCountriesFormQuery(country ? { code: country } : skipToken);
+  const { currentData: address } = taxesApi.useCountriesFormQuery(
+    country && country !== EU ? { code: country } : skipToken,
+  );
   const regions = address?.parts.find(({ part }) => part === 'region')?.choices ?? [];
   const submit = async (fields: Fields) => {
     const region = regions.some(({ code }) => code === fields.region) ? fields.region : '';
@@ -235,8 +263,17 @@ function RateForm({ taxes, rate, onClose }: RateFormProps) {
   };
   return (
     <DialogForm form={form} onSubmit={submit} submitLabel={rate ? 'Save' : 'Add rate'} onCancel={onClose}>
-      <SelectField label="Country" {...form.field('country')}>
+      <SelectField
+        label="Country"
+        hint={
+          country === EU
+            ? 'One rate for each EU country without a rate of its own: that of your country, while you sell for at most 10,000 € a year to consumers in other EU countries.'
+            : undefined
+        }
+        {...form.field('country')}
+      >
         <option value="">Choose one</option>
+        <option value={EU}>Every EU country without a rate of its own</option>
         {choices?.countries.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}
@@ -255,7 +292,7 @@ function RateForm({ taxes, rate, onClose }: RateFormProps) {
       )}
       <SelectField
         label="Class"
-        hint="The rate applies to the tools of this class. Delivery always has the standard rate."
+        hint={CLASS_HINTS[form.watch('taxClass') as TaxRateDto['taxClass']]}
         {...form.field('taxClass')}
       >
         {Object.entries(TAX_CLASS_NAMES).map(([value, label]) => (

@@ -1,4 +1,4 @@
-import { DescriptionItem, DescriptionList, Figure, media, Section, tokens } from '@whetstone/ui';
+import { DescriptionItem, DescriptionList, Figure, getShop, media, Section, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
 const Columns = styled.div`
@@ -42,10 +42,11 @@ const Note = styled.text`
   font-weight: ${tokens.weight.strong};
 `;
 
-/** How to keep a tool sharp, and what the guarantee covers. */
+/** How to keep a tool sharp, and what the shop promises. */
 export function CareAndGuarantee() {
+  const { guarantee } = getShop();
   return (
-    <Section heading="Care and guarantee" eyebrow="Keep your tools sharp">
+    <Section heading={guarantee ? 'Care and guarantee' : 'Care'} eyebrow="Keep your tools sharp">
       <Columns>
         <Figure caption="A bevel-edge chisel as we ship it, with the tip for you to hone.">
           <EdgeDrawing />
@@ -57,15 +58,7 @@ export function CareAndGuarantee() {
           <DescriptionItem term="After work">
             Wipe steel with oil and wood with linseed oil. Store both dry.
           </DescriptionItem>
-          <DescriptionItem term="Sharpening">
-            Send us a blunt or nicked edge. We regrind it and send it back.
-          </DescriptionItem>
-          <DescriptionItem term="Spare parts">
-            Handles, wedges, screws and blades are sold singly, for every tool we have made.
-          </DescriptionItem>
-          <DescriptionItem term="Guarantee">
-            25 years on steel, wood and workmanship. Normal wear is not covered.
-          </DescriptionItem>
+          {guarantee && <DescriptionItem term="Guarantee">{guarantee}</DescriptionItem>}
         </DescriptionList>
       </Columns>
     </Section>

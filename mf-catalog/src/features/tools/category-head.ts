@@ -25,7 +25,7 @@ export function categoryHead(
   const name = categoryName(category);
   return {
     title: name,
-    description: `${name} tools straight from the maker, with prices, ratings and today’s stock.`,
+    description: `${name} tools with prices, ratings and today’s stock.`,
     ...(picture && { image: picture.img }),
     ...(Object.keys(filters).length > 0 && { noindex: true }),
     breadcrumbs: wayTo(category),

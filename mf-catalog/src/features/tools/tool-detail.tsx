@@ -55,7 +55,7 @@ const Name = styled.h1`
   font-size: ${tokens.text.xxl};
 `;
 
-const SellerLine = styled.p`
+const RatingLine = styled.p`
   ${tabularNumerals}
   margin-top: ${tokens.space.s};
   font-size: ${tokens.text.s};
@@ -82,7 +82,7 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
         <header>
           <Breadcrumbs pages={wayToTool(tool)} />
           <Name>{tool.name}</Name>
-          <Seller rating={tool.rating} />
+          <Reviews rating={tool.rating} />
         </header>
         {!tool.archived && <LargePrice dollars={tool.price} />}
         {tool.priceNote && <Link to="/returns">{tool.priceNote}</Link>}
@@ -105,14 +105,14 @@ export function ToolDetail({ tool, children }: ToolDetailProps) {
   );
 }
 
-/** 'Sold by its maker, rated ★★★★★ in 3 reviews', with a link to the fragment with the reviews. */
-function Seller({ rating: { average, count } }: Pick<Tool, 'rating'>) {
-  if (average === null) return <SellerLine>Sold by its maker, not reviewed yet</SellerLine>;
+/** 'Rated ★★★★★ in 3 reviews', with a link to the fragment with the reviews. */
+function Reviews({ rating: { average, count } }: Pick<Tool, 'rating'>) {
+  if (average === null) return <RatingLine>Not reviewed yet</RatingLine>;
   return (
-    <SellerLine>
-      Sold by its maker, rated <Rating value={average} /> in{' '}
+    <RatingLine>
+      Rated <Rating value={average} /> in{' '}
       <a href="#reviews">{count === 1 ? 'one review' : `${count} reviews`}</a>
-    </SellerLine>
+    </RatingLine>
   );
 }
 

@@ -388,6 +388,10 @@ export type ShopDto = {
   price: PriceFormatDto;
   /** Where the shop delivers, as in: We deliver to the United Kingdom. May be empty. */
   deliveryArea: string;
+  /** A sentence about the shop. May be empty. */
+  about: string;
+  /** What the shop promises beyond the law. May be empty. */
+  guarantee: string;
   /** A sentence about taxes. May be empty. */
   priceNote: string;
   /** Days after the delivery in which customers can ask for a return. 0: not in the shop. */
@@ -396,6 +400,22 @@ export type ShopDto = {
   returnsRefundDelivery: boolean;
   /** Missing if the shop follows no rules. */
   market?: ShopMarketDto;
+  /** True if the shop has a legal notice, on the page /imprint. */
+  legalNotice?: boolean;
+};
+export type LegalNoticeDto = {
+  legalName: string;
+  /** In lines. */
+  legalAddress: string;
+  /** Who represents the company. May be empty, as the next ones. */
+  representative: string;
+  /** The register and the number in it. */
+  companyRegister: string;
+  vatNumber: string;
+  email: string;
+  phone: string;
+  /** Further statements, with an empty line between paragraphs. */
+  legalNotes: string;
 };
 export type LegalTextsDto = {
   /** The terms of sale. Paragraphs have an empty line between them; a line on its own without a full stop is a heading. */
@@ -404,6 +424,8 @@ export type LegalTextsDto = {
   withdrawal?: string;
   /** The model withdrawal form. Missing without `withdrawal`. */
   withdrawalForm?: string;
+  /** Missing until an admin has entered it. */
+  legalNotice?: LegalNoticeDto;
 };
 export type Market = "none" | "eu" | "us";
 export type SettingsDto = {
@@ -500,6 +522,10 @@ export type SettingsDto = {
   deliveryDaysMost: number;
   /** The countries of delivery, such as the United Kingdom and Ireland, until an admin saves zones at `PUT /delivery/settings`. If it is empty, the shop delivers everywhere. */
   deliveryArea?: string;
+  /** A sentence about the shop, in the footer. May be empty. */
+  about?: string;
+  /** What the shop promises beyond the law, such as a guarantee: on the home page and the page about returns. May be empty. */
+  guarantee?: string;
   /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
   priceNote?: string;
   /** The seller on invoices. Without a name and an address, none is issued. */
@@ -512,6 +538,10 @@ export type SettingsDto = {
   taxNumber?: string;
   /** The register and the number of the seller in it. */
   companyRegister?: string;
+  /** Who represents the company, such as its directors: on invoices and in the legal notice. */
+  representative?: string;
+  /** Further statements of the legal notice, such as the supervisory authority. Paragraphs have an empty line between them. */
+  legalNotes?: string;
   /** The IBAN or the number of the account that invoices name. */
   bankAccount?: string;
   /** The BIC or the routing number of the bank. */
@@ -641,6 +671,10 @@ export type SaveSettingsDto = {
   deliveryDaysMost: number;
   /** The countries of delivery, such as the United Kingdom and Ireland, until an admin saves zones at `PUT /delivery/settings`. If it is empty, the shop delivers everywhere. */
   deliveryArea?: string;
+  /** A sentence about the shop, in the footer. May be empty. */
+  about?: string;
+  /** What the shop promises beyond the law, such as a guarantee: on the home page and the page about returns. May be empty. */
+  guarantee?: string;
   /** A sentence about taxes at the checkout and in the terms of sale. May be empty. */
   priceNote?: string;
   /** The seller on invoices. Without a name and an address, none is issued. */
@@ -653,6 +687,10 @@ export type SaveSettingsDto = {
   taxNumber?: string;
   /** The register and the number of the seller in it. */
   companyRegister?: string;
+  /** Who represents the company, such as its directors: on invoices and in the legal notice. */
+  representative?: string;
+  /** Further statements of the legal notice, such as the supervisory authority. Paragraphs have an empty line between them. */
+  legalNotes?: string;
   /** The IBAN or the number of the account that invoices name. */
   bankAccount?: string;
   /** The BIC or the routing number of the bank. */
@@ -690,6 +728,8 @@ export type CountryChoiceDto = {
   /** ISO 3166-1. */
   code: string;
   name: string;
+  /** True for a member state of the European Union. */
+  eu?: boolean;
 };
 export type SettingsChoicesDto = {
   countries: CountryChoiceDto[];
@@ -1547,7 +1587,7 @@ export type SaveDeliveryDto = {
   version: number;
 };
 export type TaxRateDto = {
-  /** ISO 3166-1. */
+  /** ISO 3166-1, or EU for each country of the European Union without a rate of its own. */
   country: string;
   /** The part of ISO 3166-2 after the country, such as CA. Empty for the whole country. */
   region: string;
@@ -1558,6 +1598,7 @@ export type TaxRateDto = {
   /** What customers see, such as VAT. */
   name: string;
 };
+export type UntaxedPrices = "gross" | "net";
 export type TaxSettingsDto = {
   /** Whether the prices of tools and delivery contain the tax. Otherwise it is added to them. */
   pricesContainTax: boolean;
@@ -1565,6 +1606,8 @@ export type TaxSettingsDto = {
   rates: TaxRateDto[];
   /** Countries (ISO 3166-1) whose businesses order without tax once their VAT number is confirmed, besides those of the European Union for a shop there. */
   reverseChargeTo?: string[];
+  /** What orders to a place without a rate pay if prices contain the tax. gross: the same prices. net: prices without the tax of the country of the shop. */
+  untaxedPrices?: UntaxedPrices;
   /** Counts the changes. Send it with a change. */
   version: number;
   /** The time of the last change. Missing before the first. */
@@ -1579,6 +1622,8 @@ export type SaveTaxSettingsDto = {
   rates: TaxRateDto[];
   /** Countries (ISO 3166-1) whose businesses order without tax once their VAT number is confirmed, besides those of the European Union for a shop there. */
   reverseChargeTo?: string[];
+  /** What orders to a place without a rate pay if prices contain the tax. gross: the same prices. net: prices without the tax of the country of the shop. */
+  untaxedPrices?: UntaxedPrices;
   /** The version of the taxes that were edited. */
   version: number;
 };
@@ -1628,6 +1673,8 @@ export type SellerDto = {
   vatNumber: string;
   taxNumber: string;
   companyRegister: string;
+  /** Missing in documents of earlier versions. */
+  representative?: string;
   /** An IBAN or the number of an account. */
   bankAccount: string;
   /** A BIC or a routing number. */
@@ -1750,6 +1797,7 @@ export type PostalDto = {
   region?: string;
 };
 export type VatState = "pending" | "confirmed" | "refused";
+export type TaxExemption = "intra-community" | "reverse-charge";
 export type VatCheckState = "valid" | "invalid" | "unavailable" | "off";
 export type VatDecisionKind = "online" | "admin";
 export type OrderVatDto = {
@@ -1757,8 +1805,8 @@ export type OrderVatDto = {
   number: string;
   company: string;
   state: VatState;
-  /** Whether the customer owes the tax of this order (reverse charge). */
-  reverseCharge: boolean;
+  /** Why this order is not taxed. intra-community: goods between two countries of the European Union. reverse-charge: the customer owes the tax. Missing if it is taxed. */
+  exemption?: TaxExemption;
   /** What the state means, in sentences for the customer. */
   note: string;
   /** What the register answered when the order was placed, for admins. off: the shop asks none. */

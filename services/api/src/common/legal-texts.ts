@@ -18,12 +18,17 @@ export function withdrawalInstructions(settings: Settings, days: number, page: s
   return settings.withdrawalText.trim() || modelInstructions(days, sellerOf(settings), page);
 }
 
-function initialTerms({ company, address, priceNote, taxWords }: Settings): string {
-  const seller = [company, ...address.split('\n').map((line) => line.trim().replace(/,$/, ''))];
+function initialTerms(settings: Settings): string {
+  const { priceNote, taxWords } = settings;
+  const address = settings.legalAddress || settings.address;
+  const seller = [
+    settings.legalName || settings.company,
+    ...address.split('\n').map((line) => line.trim().replace(/,$/, '')),
+  ];
   const note = taxWords ? 'The checkout names the taxes at your address.' : priceNote;
   return `Who sells
 
-You buy from the maker of the tools: ${seller.filter(Boolean).join(', ')}.
+You buy from ${seller.filter(Boolean).join(', ')}.
 
 Orders
 
@@ -33,13 +38,40 @@ Prices and payment
 
 You pay for the tools and for delivery. You see both before you place the order. ${note && `${note} `}A price that changes later does not change your order. You pay online, or by the invoice that we send you, within the time that it names.
 
-Delivery, returns and guarantee
+Delivery and returns
 
 Our page on delivery and returns has the rules. The tools are ours until they are paid.
 
 Reviews
 
 Review only tools that you know. We hide reviews that insult people, advertise or contain personal data of others. You find the reason in My Review.`;
+}
+
+/** What a legal notice says about the seller. Texts may be empty. */
+export type LegalNotice = Pick<
+  Settings,
+  | 'legalName'
+  | 'legalAddress'
+  | 'representative'
+  | 'companyRegister'
+  | 'vatNumber'
+  | 'email'
+  | 'phone'
+  | 'legalNotes'
+>;
+
+/** The legal notice (imprint), which the law of some countries requires. Undefined until an admin has entered a part that only this shop has. */
+export function legalNoticeOf(
+  settings: LegalNotice & Pick<Settings, 'company' | 'address'>,
+): LegalNotice | undefined {
+  const { legalName, legalAddress, representative, companyRegister, vatNumber, legalNotes } = settings;
+  const own = [legalName, legalAddress, representative, companyRegister, vatNumber, legalNotes];
+  if (own.every((text) => text === '')) return undefined;
+  return {
+    ...{ legalName: legalName || settings.company, legalAddress: legalAddress || settings.address },
+    ...{ representative, companyRegister, vatNumber, legalNotes },
+    ...{ email: settings.email, phone: settings.phone },
+  };
 }
 
 /** The name, the address and the numbers of the seller, one a line. */

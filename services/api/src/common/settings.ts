@@ -12,6 +12,10 @@ export interface Settings {
   /** The company, as in the footer. */
   company: string;
   address: string;
+  /** A sentence about the shop, in the footer. May be empty. */
+  about: string;
+  /** What the shop promises beyond the law, on the home page and on the page about returns. May be empty. */
+  guarantee: string;
   /** ISO 3166-1. Orders to an address without a country go there. */
   country: string;
   phone: string;
@@ -35,6 +39,10 @@ export interface Settings {
   vatNumber: string;
   taxNumber: string;
   companyRegister: string;
+  /** Who represents the company, on invoices and in the legal notice, as the next one. */
+  representative: string;
+  /** Further statements of the legal notice, such as the supervisory authority. */
+  legalNotes: string;
   /** An IBAN or the number of an account. */
   bankAccount: string;
   /** A BIC or a routing number. */
@@ -76,6 +84,8 @@ export const SELLER_DETAILS = [
   'vatNumber',
   'taxNumber',
   'companyRegister',
+  'representative',
+  'legalNotes',
   'bankAccount',
   'bankCode',
   'invoiceNote',
@@ -112,6 +122,10 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Sto
     name: 'Whetstone',
     company: 'Whetstone Tool Works',
     address: '14 Grindstone Lane, Sheffield S3 8GW',
+    about:
+      'Whetstone makes hand tools to be used, sharpened and handed on. Forged, ground and fitted by the people who answer for them.',
+    guarantee:
+      'We guarantee steel, wood and workmanship for 25 years. Normal wear is not covered. We regrind blunt and nicked edges, and sell handles, wedges, screws and blades singly.',
     country: 'GB',
     phone: '+44 114 496 0114',
     email: 'workshop@whetstone.example',
@@ -125,7 +139,8 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Sto
     priceNote: demoData ? 'Prices include taxes.' : '',
     legalName: demoData ? 'Whetstone Tool Works Ltd' : '',
     legalAddress: demoData ? '14 Grindstone Lane\nSheffield S3 8GW\nUnited Kingdom' : '',
-    ...{ vatNumber: '', taxNumber: '', companyRegister: '', bankAccount: '', bankCode: '', invoiceNote: '' },
+    ...{ vatNumber: '', taxNumber: '', companyRegister: '', representative: '', legalNotes: '' },
+    ...{ bankAccount: '', bankCode: '', invoiceNote: '' },
     ...{ market: 'none', termsText: '', withdrawalText: '' },
     lowStockAt,
     payOnInvoice: false,

@@ -110,7 +110,7 @@ const businessOrderOf = async (cast: Cast): Promise<string> => {
   const number = await orderOf(cast);
   const vat: OrderVat = {
     ...{ number: 'DE136695976', company: 'Werkzeuge GmbH', state: 'pending', check: 'off' },
-    ...{ decision: null, reverseCharge: false },
+    ...{ decision: null, exemption: null },
   };
   await cast.shop.dataSource.getRepository(Order).update({ number }, { vat: JSON.stringify(vat) });
   return number;

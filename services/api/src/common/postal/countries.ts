@@ -8,6 +8,15 @@ export function countryName(code: string): string {
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
+/** Member states of the European Union. Northern Ireland, which shares some of its rules, is not listed. */
+const EU = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+);
+
+export function isInEu(country: string): boolean {
+  return EU.has(country);
+}
+
 /** ISO 3166-1 codes, in the order of their English names. */
 export const COUNTRIES: readonly string[] = allCountries
   .map(([, code]) => code as string)

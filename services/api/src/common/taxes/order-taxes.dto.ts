@@ -1,7 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { digitsOf, toMajor } from '../money.ts';
 import type { OrderTaxes } from './calculate-taxes.ts';
-import { percentOf, rateLabel } from './tax-rates.ts';
+import { rateLabel } from './exemptions.ts';
+import { percentOf } from './tax-rates.ts';
 
 export class TaxTotalDto {
   @ApiProperty({ description: 'Such as VAT.' })

@@ -1,5 +1,5 @@
 import type { DeliveryZone } from '../delivery/zones.ts';
-import { regionsOf } from '../postal/countries.ts';
+import { isInEu, regionsOf } from '../postal/countries.ts';
 import type { PostalAddress } from '../postal/postal-address.ts';
 
 /** How a tool is taxed. Delivery is always `standard`. */
@@ -13,8 +13,13 @@ export interface NamedRate {
   rate: number;
 }
 
+/** Instead of a country: each country of the European Union without a rate of its own. */
+export const EU_RATE = 'EU';
+
+export const UNTAXED_PRICES = ['gross', 'net'] as const;
+
 export interface TaxRate extends NamedRate {
-  /** ISO 3166-1. */
+  /** ISO 3166-1, or `EU_RATE`. */
   country: string;
   /** The part of ISO 3166-2 after the country. Empty for the whole country. */
   region: string;
@@ -27,16 +32,10 @@ export interface TaxSettings {
   pricesContainTax: boolean;
   /** At most one for each country, region and class. */
   rates: readonly TaxRate[];
-  /** Further countries (ISO 3166-1) whose businesses owe the tax themselves: see `hasReverseCharge`. */
+  /** Further countries (ISO 3166-1) whose businesses owe the tax themselves: see `exemptionAt`. */
   reverseChargeTo: readonly string[];
-}
-
-/** Instead of the rate, if the customer owes the tax. */
-export const REVERSE_CHARGE: NamedRate = { name: 'Reverse charge', rate: 0 };
-
-/** Such as `VAT 19%` or `Reverse charge`. */
-export function rateLabel({ name, rate }: NamedRate): string {
-  return name === REVERSE_CHARGE.name ? name : `${name} ${percentOf(rate)}%`;
+  /** What an order to a place without a rate pays if prices contain the tax: the same price, or the price without the tax of the shop's country. */
+  untaxedPrices: (typeof UNTAXED_PRICES)[number];
 }
 
 export function percentOf(rate: number): number {
@@ -50,7 +49,13 @@ export function thousandthsOf(percent: number): number {
 
 /** @param content JSON of `TaxSettings`. `{}` before an admin has changed them: a new rate then raises no price that customers see */
 export function parseTaxes(content: string): TaxSettings {
-  return { pricesContainTax: true, rates: [], reverseChargeTo: [], ...JSON.parse(content) };
+  return {
+    pricesContainTax: true,
+    rates: [],
+    reverseChargeTo: [],
+    untaxedPrices: 'gross',
+    ...JSON.parse(content),
+  };
 }
 
 /** What a price says about its tax where no address is known: `incl. VAT`, with the name in the country of the shop. Empty without rates. */
@@ -67,9 +72,15 @@ export interface TaxPlace {
   region: string;
 }
 
+/** The rates of a country: its own, otherwise those of the European Union for its members. */
+function ratesIn(rates: readonly TaxRate[], country: string): readonly TaxRate[] {
+  const own = rates.filter((rate) => rate.country === country);
+  return own.length === 0 && isInEu(country) ? rates.filter((rate) => rate.country === EU_RATE) : own;
+}
+
 /** The rate of a class at a place. A region's rate replaces that of its country, and the standard rate that of a missing reduced one. Null without a rate. */
 export function rateAt(rates: readonly TaxRate[], place: TaxPlace, taxClass: TaxClass): NamedRate | null {
-  const inCountry = rates.filter(({ country }) => country === place.country);
+  const inCountry = ratesIn(rates, place.country);
   const of = (region: string, wanted: TaxClass) =>
     inCountry.find((rate) => rate.region === region && rate.taxClass === wanted);
   const exact = of(place.region, taxClass) ?? of('', taxClass);
@@ -81,10 +92,8 @@ export function rateAt(rates: readonly TaxRate[], place: TaxPlace, taxClass: Tax
 /** The countries of the delivery zones that no rate taxes. Empty without rates. */
 export function untaxedCountries(rates: readonly TaxRate[], zones: readonly DeliveryZone[]): string[] {
   const isTaxed = (country: string, regions: readonly string[]) =>
-    rates.some(
-      (rate) =>
-        rate.country === country &&
-        (rate.region === '' || regions.length === 0 || regions.includes(rate.region)),
+    ratesIn(rates, country).some(
+      ({ region }) => region === '' || regions.length === 0 || regions.includes(region),
     );
   const untaxed = zones
     .flatMap(({ areas }) => areas)

@@ -77,7 +77,7 @@ export class MailOutbox implements OnModuleInit, OnModuleDestroy {
       eventId: eventId ?? null,
       recipient: to,
       subject: content.subject,
-      text: renderText(content, shop),
+      text: renderText(content, shop, this.config.publicUrl),
       html: renderHtml(content, shop, this.config.publicUrl),
       secret: SECRET.includes(kind),
       state: 'queued',

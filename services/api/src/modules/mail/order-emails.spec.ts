@@ -80,10 +80,24 @@ it('writes an address of several lines in one, and delivery without a cost as fr
   const trackingUrl = 'https://post.example/PP1';
   const linked = orderMail({ ...shipped, tracking: 'PP 1', trackingUrl }, settings);
   expect(renderHtml(linked, settings, shop.config.publicUrl)).toContain(`href="${trackingUrl}"`);
-  expect(renderText(mail, settings)).toContain('Delivery to: 4 Forge Lane, Sheffield\n');
-  expect(renderText(mail, settings)).toContain('Delivery: Free\nTotal: €49.00\n');
-  expect(renderText(mail, settings)).toContain('Whetstone Tool Works, 14 Grindstone Lane Sheffield');
+  expect(renderText(mail, settings, shop.config.publicUrl)).toContain(
+    'Delivery to: 4 Forge Lane, Sheffield\n',
+  );
+  expect(renderText(mail, settings, shop.config.publicUrl)).toContain('Delivery: Free\nTotal: €49.00\n');
+  expect(renderText(mail, settings, shop.config.publicUrl)).toContain(
+    'Whetstone Tool Works, 14 Grindstone Lane Sheffield',
+  );
   expect(renderHtml(mail, settings, shop.config.publicUrl)).toContain('>Free<');
+  const noticeUrl = 'http://shop.example/imprint';
+  const texts = (changes: object) =>
+    [renderText, renderHtml].map((render) =>
+      render(mail, { ...settings, ...changes }, 'http://shop.example'),
+    );
+  const [text = '', html = ''] = texts({ legalName: 'Tools GmbH' });
+  expect(text.endsWith(`\nLegal notice: ${noticeUrl}`)).toBe(true);
+  expect(html).toContain(`href="${noticeUrl}"`);
+  for (const unlinked of texts({ legalName: '', legalAddress: '' }))
+    expect(unlinked).not.toContain(noticeUrl);
 });
 
 it('emails each step that concerns the customer, once', async () => {

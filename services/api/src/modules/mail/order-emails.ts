@@ -162,7 +162,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
         return { kind: 'order-return', order, ...returnMail('received', announcement, settings) };
       case 'vat-confirmed':
       case 'vat-refused': {
-        const taxed = vat?.reverseCharge ? 'untaxed' : 'taxed';
+        const taxed = vat?.isExempt ? 'untaxed' : 'taxed';
         const outcome = event.kind === 'vat-refused' ? 'refused' : taxed;
         // The note of a confirmation says how an admin has checked the number.
         return { kind: 'order-vat-decided', order: { ...order, note: '' }, outcome, reason: order.note };

@@ -26,7 +26,7 @@ export interface Announcement {
   /** The return that the event is about. */
   returned: AnnouncedReturn | undefined;
   /** What the state of the VAT number means for the customer. Undefined without a number. */
-  vat: { note: string; reverseCharge: boolean } | undefined;
+  vat: { note: string; isExempt: boolean } | undefined;
   /** Whether the VAT number waits for the decision of an admin. */
   vatPending: boolean;
 }
@@ -130,7 +130,7 @@ export class Announcer {
 
 function announcedVat(order: Order): Announcement['vat'] {
   const vat = storedVat(order);
-  return vat ? { note: vatNoteOf(vat), reverseCharge: vat.reverseCharge } : undefined;
+  return vat ? { note: vatNoteOf(vat), isExempt: vat.exemption !== null } : undefined;
 }
 
 function priced(line: OrderLine, order: Order): AnnouncedLine {

@@ -1,4 +1,5 @@
 import type { Condition } from '@whetstone/server/database/prepared-queries';
+import type { Exemption } from '../../common/taxes/exemptions.ts';
 import type { Order } from './order.entity.ts';
 
 export const VAT_STATES = ['pending', 'confirmed', 'refused'] as const;
@@ -31,12 +32,15 @@ export interface OrderVat {
   check: VatCheckState;
   /** Null while it is pending. */
   decision: VatDecision | null;
-  /** Whether the customer owes the tax of this order. */
-  reverseCharge: boolean;
+  /** Why the order is not taxed. Null if it is. */
+  exemption: Exemption | null;
 }
 
 export function storedVat({ vat }: Pick<Order, 'vat'>): OrderVat | null {
-  return vat === null ? null : JSON.parse(vat);
+  if (vat === null) return null;
+  // Earlier versions stored only that the customer owes the tax.
+  const { reverseCharge, ...stored } = JSON.parse(vat);
+  return { exemption: reverseCharge ? 'reverse-charge' : null, ...stored };
 }
 
 /** Whether the VAT number waits for the decision of an admin. Nothing is left to decide about a cancelled order. */

@@ -6,6 +6,7 @@ import { TooManyRequestsException } from '@whetstone/server/http/problem.excepti
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource } from 'typeorm';
 import { countryAtEnd } from '../../common/postal/countries.ts';
+import { exemptionAt } from '../../common/taxes/exemptions.ts';
 import { placeOf } from '../../common/taxes/tax-rates.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { TaxesService } from '../taxes/taxes.service.ts';
@@ -69,8 +70,8 @@ export class QuotesController {
       body.region === undefined ? placeOf(country, address ?? '', undefined) : { country, region };
     const taxes = await this.taxes.get();
     const vat = await this.vatNumbers.stateOf(body, taxed, settings, taxes, callerId);
-    const isReversed = vat?.state === 'confirmed';
-    const taxation = taxedAt(taxes, taxed, isReversed);
+    const exemption = vat?.state === 'confirmed' ? exemptionAt(settings, taxes, taxed) : undefined;
+    const taxation = taxedAt(taxes, taxed, settings.country, exemption);
     const place = wanted === undefined && taxed.region === '' ? undefined : taxed;
     const methods = this.providers.offered(settings);
     const automatic = await this.promotions.automatic();
@@ -79,7 +80,7 @@ export class QuotesController {
     });
     const priced = quoteOrder(lines, tools, settings, { place, method }, taxation, methods, promotions);
     if (!priced) throw notDeliveredTo(taxed, settings);
-    const taxNote = taxNoteAt(taxes, taxed, isReversed);
+    const taxNote = taxNoteAt(taxes, taxed, exemption);
     return {
       ...priced.quote,
       ...(vat && { vatNumber: vat.state, vatNote: QUOTE_NOTES[vat.state], usualVat: vat.usual }),

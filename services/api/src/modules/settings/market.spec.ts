@@ -100,12 +100,17 @@ describe('in the European Union', () => {
   });
 
   it('pages have the texts of the confirmation, also those that the shop has not entered', async () => {
-    await save({ termsText: '', withdrawalText: '', company: 'Tool Works', address: '1 Lane,\nLeeds' });
+    await save({
+      termsText: '',
+      withdrawalText: '',
+      legalName: 'Tool Works',
+      legalAddress: '1 Lane,\nLeeds',
+    });
     const buyer = await signIn(shop);
     await new OrderClient(shop, buyer).placed({ [await stockTool(shop)]: 1 }, { address: '4 Weg\nGermany' });
     const mail = (await mailsTo(shop, buyer.email)).at(-1) ?? '';
     const { terms, withdrawal, withdrawalForm } = await read('/shop/texts');
-    expect(terms).toContain('You buy from the maker of the tools: Tool Works, 1 Lane, Leeds.');
+    expect(terms).toContain('You buy from Tool Works, 1 Lane, Leeds.');
     expect(withdrawal).toContain('/dashboard/myOrders. If you use this option');
     for (const text of [terms, withdrawal.split('\n')[0], withdrawalForm]) expect(mail).toContain(text);
   });

@@ -16,10 +16,10 @@ import {
 } from 'class-validator';
 import { IsAmount, LARGEST_AMOUNT } from '../../common/amount.ts';
 import { IsEmail, IsPhone } from '../../common/contact.ts';
-import { termsOfSale, withdrawalForm, withdrawalInstructions } from '../../common/legal-texts.ts';
+import { legalNoticeOf } from '../../common/legal-texts.ts';
 import { MARKETS, type Market, rulesAt } from '../../common/market.ts';
 import { digitsOf, priceFormat, toMajor, toMinor } from '../../common/money.ts';
-import { COUNTRIES, countryName } from '../../common/postal/countries.ts';
+import { COUNTRIES, countryName, isInEu } from '../../common/postal/countries.ts';
 import {
   CURRENCIES,
   englishLocale,
@@ -36,6 +36,7 @@ const MAX_STOCK = 1_000_000;
 /** Together with the other settings less than 64 KB, the limit of requests and of the column. */
 const MAX_TERMS = 12_000;
 const MAX_WITHDRAWAL = 4_000;
+const MAX_LEGAL_NOTES = 2_000;
 
 /** A line that may be empty, or missing in the request of a client that does not know the field yet. */
 function IsNote(field: string, max: number, description: string): PropertyDecorator {
@@ -148,6 +149,16 @@ class SettingsFields {
   )
   deliveryArea?: string;
 
+  @IsNote('about', 300, 'A sentence about the shop, in the footer. May be empty.')
+  about?: string;
+
+  @IsNote(
+    'guarantee',
+    600,
+    'What the shop promises beyond the law, such as a guarantee: on the home page and the page about returns. May be empty.',
+  )
+  guarantee?: string;
+
   @IsNote('priceNote', 120, 'A sentence about taxes at the checkout and in the terms of sale. May be empty.')
   priceNote?: string;
 
@@ -168,6 +179,21 @@ class SettingsFields {
 
   @IsNote('companyRegister', 120, 'The register and the number of the seller in it.')
   companyRegister?: string;
+
+  @IsNote(
+    'representative',
+    200,
+    'Who represents the company, such as its directors: on invoices and in the legal notice.',
+  )
+  representative?: string;
+
+  @MultiLine()
+  @IsNote(
+    'legalNotes',
+    MAX_LEGAL_NOTES,
+    'Further statements of the legal notice, such as the supervisory authority. Paragraphs have an empty line between them.',
+  )
+  legalNotes?: string;
 
   @Plain()
   @IsNote('bankAccount', 40, 'The IBAN or the number of the account that invoices name.')
@@ -288,6 +314,9 @@ class CountryChoiceDto {
 
   @ApiProperty()
   name: string;
+
+  @ApiProperty({ required: false, description: 'True for a member state of the European Union.' })
+  eu?: true;
 }
 
 export class SettingsChoicesDto {
@@ -326,6 +355,7 @@ class PriceFormatDto {
 export const COUNTRY_CHOICES: readonly CountryChoiceDto[] = COUNTRIES.map((code) => ({
   code,
   name: countryName(code),
+  ...(isInEu(code) && { eu: true as const }),
 }));
 
 /** What the rules of the market ask of every page. */
@@ -385,6 +415,12 @@ export class ShopDto {
   })
   deliveryArea: string;
 
+  @ApiProperty({ description: 'A sentence about the shop. May be empty.' })
+  about: string;
+
+  @ApiProperty({ description: 'What the shop promises beyond the law. May be empty.' })
+  guarantee: string;
+
   @ApiProperty({ description: 'A sentence about taxes. May be empty.' })
   priceNote: string;
 
@@ -398,38 +434,14 @@ export class ShopDto {
   returnsRefundDelivery: boolean;
   @ApiProperty({ type: ShopMarketDto, required: false, description: 'Missing if the shop follows no rules.' })
   market?: ShopMarketDto;
-}
 
-/** The texts between the shop and its customers. */
-export class LegalTextsDto {
-  @ApiProperty({
-    description:
-      'The terms of sale. Paragraphs have an empty line between them; a line on its own without a full stop is a heading.',
-  })
-  terms: string;
-
-  @ApiProperty({ required: false, description: 'Missing where the law has no right of withdrawal.' })
-  withdrawal?: string;
-
-  @ApiProperty({ required: false, description: 'The model withdrawal form. Missing without `withdrawal`.' })
-  withdrawalForm?: string;
-}
-
-/** @param page where customers withdraw online */
-export function presentTexts(settings: Settings, page: string): LegalTextsDto {
-  const { withdrawalDays: days } = rulesAt(settings.market);
-  return {
-    terms: termsOfSale(settings),
-    ...(days > 0 && {
-      withdrawal: withdrawalInstructions(settings, days, page),
-      withdrawalForm: withdrawalForm(settings),
-    }),
-  };
+  @ApiProperty({ required: false, description: 'True if the shop has a legal notice, on the page /imprint.' })
+  legalNotice?: true;
 }
 
 export function presentShop(settings: Settings): ShopDto {
   const { name, company, address, phone, email, currency, locale, timeZone } = settings;
-  const { priceNote, returnDays, returnsRefundDelivery } = settings;
+  const { about, guarantee, priceNote, returnDays, returnsRefundDelivery } = settings;
   return {
     ...{
       name,
@@ -439,6 +451,8 @@ export function presentShop(settings: Settings): ShopDto {
       email,
       currency,
       timeZone,
+      about,
+      guarantee,
       priceNote,
       returnDays,
       returnsRefundDelivery,
@@ -447,6 +461,7 @@ export function presentShop(settings: Settings): ShopDto {
     price: priceFormat(locale, currency),
     deliveryArea: settings.delivery.area,
     ...(settings.market !== 'none' && { market: presentMarket(settings) }),
+    ...(legalNoticeOf(settings) && { legalNotice: true }),
   };
 }
 

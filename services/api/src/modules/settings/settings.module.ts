@@ -6,11 +6,10 @@ import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/au
 import { Config } from '../../common/config/config.ts';
 import { ReturnsData } from '../../common/data-tags.ts';
 import { CURRENCIES, LOCALES, TIME_ZONES } from '../../common/settings.ts';
+import { LegalTextsDto, presentTexts } from './legal-texts.dto.ts';
 import {
   COUNTRY_CHOICES,
-  LegalTextsDto,
   presentShop,
-  presentTexts,
   SaveSettingsDto,
   SettingsChoicesDto,
   SettingsDto,

@@ -134,14 +134,20 @@ it.each([
 });
 
 it('shows where the shop delivers and a note about taxes, and keeps them and the seller for a client that does not know them', async () => {
-  const seller = { legalName: 'Grindstone Ltd', legalAddress: '1 Wheel Street\nLeeds' };
+  expect((await send('GET', '/shop')).json()).not.toHaveProperty('legalNotice');
+  const seller = {
+    legalName: 'Grindstone Ltd',
+    legalAddress: '1 Wheel Street\nLeeds',
+    representative: 'G. Hofer',
+  };
   const notes = { deliveryArea: 'Ireland', priceNote: '', country: 'IE', ...seller };
   expect((await save(notes)).json()).toMatchObject(notes);
   const unknown = Object.fromEntries(Object.keys(notes).map((name) => [name, undefined]));
   expect((await save(unknown)).json()).toMatchObject(notes);
   expect((await send('GET', '/shop')).json()).toMatchObject({
-    ...{ deliveryArea: 'Ireland', priceNote: '', returnDays: 30 },
+    ...{ deliveryArea: 'Ireland', priceNote: '', returnDays: 30, legalNotice: true },
   });
+  expect((await send('GET', '/shop/texts')).json().legalNotice).toMatchObject({ ...seller, vatNumber: '' });
 });
 
 it('keeps an area of delivery that an earlier version has stored and that names no countries', async () => {

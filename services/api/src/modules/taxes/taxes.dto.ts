@@ -20,12 +20,14 @@ import type { DeliveryZone } from '../../common/delivery/zones.ts';
 import { IsPercentage } from '../../common/percentage.ts';
 import { COUNTRIES, regionsOf } from '../../common/postal/countries.ts';
 import {
+  EU_RATE,
   percentOf,
   TAX_CLASSES,
   type TaxClass,
   type TaxRate,
   type TaxSettings,
   thousandthsOf,
+  UNTAXED_PRICES,
   untaxedCountries,
 } from '../../common/taxes/tax-rates.ts';
 
@@ -56,9 +58,11 @@ function IsRegionOfRate(): PropertyDecorator {
 }
 
 class TaxRateDto {
-  @ApiProperty({ description: 'ISO 3166-1.' })
-  @IsIn(COUNTRIES, {
-    message: 'country must be an ISO 3166-1 code, such as GB.',
+  @ApiProperty({
+    description: 'ISO 3166-1, or EU for each country of the European Union without a rate of its own.',
+  })
+  @IsIn([...COUNTRIES, EU_RATE], {
+    message: 'country must be an ISO 3166-1 code, such as GB, or EU.',
     context: { code: 'not-a-country' } satisfies FieldFault,
   })
   country: string;
@@ -112,6 +116,13 @@ class TaxSettingsFields {
   })
   @IsArray({ message: COUNTRIES_MESSAGE })
   reverseChargeTo?: string[];
+
+  @OneOf(UNTAXED_PRICES, {
+    ...{ required: false, enumName: 'UntaxedPrices' },
+    description:
+      'What orders to a place without a rate pay if prices contain the tax. gross: the same prices. net: prices without the tax of the country of the shop.',
+  })
+  untaxedPrices?: TaxSettings['untaxedPrices'];
 }
 
 export class SaveTaxSettingsDto extends TaxSettingsFields {
@@ -140,13 +151,13 @@ export class TaxSettingsDto extends TaxSettingsFields {
 }
 
 export function presentTaxSettings(
-  { pricesContainTax, rates, reverseChargeTo }: TaxSettings,
+  { pricesContainTax, rates, reverseChargeTo, untaxedPrices }: TaxSettings,
   version: number,
   changedAt: Date | null,
   zones: readonly DeliveryZone[],
 ): TaxSettingsDto {
   return {
-    ...{ pricesContainTax, reverseChargeTo: [...reverseChargeTo] },
+    ...{ pricesContainTax, reverseChargeTo: [...reverseChargeTo], untaxedPrices },
     untaxedCountries: untaxedCountries(rates, zones),
     rates: rates.map(({ rate, ...own }) => ({ ...own, rate: percentOf(rate) })),
     ...{ version, changedAt: changedAt?.toISOString() },
@@ -155,7 +166,7 @@ export function presentTaxSettings(
 
 /** @param before keeps what an earlier version of the page does not send */
 export function taxSettingsOf(
-  { pricesContainTax, rates, reverseChargeTo }: TaxSettingsFields,
+  { pricesContainTax, rates, reverseChargeTo, untaxedPrices }: TaxSettingsFields,
   before: TaxSettings,
 ): TaxSettings {
   return {
@@ -166,5 +177,6 @@ export function taxSettingsOf(
       }),
     ),
     reverseChargeTo: reverseChargeTo ?? before.reverseChargeTo,
+    untaxedPrices: untaxedPrices ?? before.untaxedPrices,
   };
 }

@@ -91,11 +91,21 @@ export class TaxesService {
 }
 
 /** One line for each rate, so that the audit log shows the ones that changed. */
-function auditOf({ pricesContainTax, rates, reverseChargeTo }: TaxSettings): Record<string, unknown> {
+function auditOf({
+  pricesContainTax,
+  rates,
+  reverseChargeTo,
+  untaxedPrices,
+}: TaxSettings): Record<string, unknown> {
   const lines = rates.map(({ country, region, taxClass, rate, name }) => {
     return [`${[country, region].filter(Boolean).join('-')} ${taxClass}`, `${name} ${percentOf(rate)}%`];
   });
-  return { pricesContainTax, reverseChargeTo: reverseChargeTo.join(', '), ...Object.fromEntries(lines) };
+  return {
+    pricesContainTax,
+    untaxedPrices,
+    reverseChargeTo: reverseChargeTo.join(', '),
+    ...Object.fromEntries(lines),
+  };
 }
 
 function changedMeanwhile(current: TaxSettingsDto): ProblemException {

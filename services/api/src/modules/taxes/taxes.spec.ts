@@ -74,7 +74,7 @@ const refundedTaxes = async (orderNumber: string) => {
 describe('without rates', () => {
   it('taxes nothing, and neither quote nor order have taxes', async () => {
     expect(await show()).toEqual({
-      ...{ pricesContainTax: true, rates: [], reverseChargeTo: [] },
+      ...{ pricesContainTax: true, rates: [], reverseChargeTo: [], untaxedPrices: 'gross' },
       ...{ version: 0, untaxedCountries: [] },
     });
     const [hammer] = await tools();
@@ -124,6 +124,12 @@ describe('prices that contain the tax', () => {
     const lines = [{ id: hammer, quantity: 1 }];
     const { taxNote } = (await asBuyer.send('POST', '/quote', { lines, country: 'US' })).json();
     expect(taxNote).toBe('Orders to the United States are not taxed.');
+    const atHome = { country: 'GB', region: '', taxClass: 'standard', rate: 19, name: 'VAT' };
+    await save({ pricesContainTax: true, rates: [...GERMANY, atHome], untaxedPrices: 'net' });
+    const quote = (await asBuyer.send('POST', '/quote', { lines, country: 'US' })).json();
+    // 999 × 19 / 119 = 159.5 → 160, 490 × 19 / 119 = 78.2 → 78.
+    expect(quote).toMatchObject({ subtotal: 8.39, delivery: 4.12, total: 12.51 });
+    await save({ pricesContainTax: true, rates: GERMANY, untaxedPrices: 'gross' });
   });
 
   it('name the countries of delivery without a rate', async () => {
@@ -133,6 +139,10 @@ describe('prices that contain the tax', () => {
     };
     await deliverTo('Germany, Austria and France');
     expect((await show()).untaxedCountries).toEqual(['AT', 'FR']);
+    const inEu = { country: 'EU', region: '', taxClass: 'standard', rate: 19, name: 'VAT' };
+    await save({ pricesContainTax: true, rates: [...GERMANY, inEu] });
+    expect((await show()).untaxedCountries).toEqual([]);
+    await save({ pricesContainTax: true, rates: GERMANY });
     await deliverTo('');
     expect((await show()).untaxedCountries).toEqual([]);
   });

@@ -1,8 +1,9 @@
+import { type LegalNotice, legalNoticeOf } from '../../../common/legal-texts.ts';
 import { formatMoney, type MoneyFormat } from '../../../common/money.ts';
 import type { Settings } from '../../../common/settings.ts';
 
 /** What emails show of the settings. */
-export type MailShop = Pick<Settings, 'name' | 'company' | 'address' | 'email' | 'locale'>;
+export type MailShop = Pick<Settings, 'name' | 'company' | 'address' | 'locale'> & LegalNotice;
 
 /** One line of an order. Amounts in the currency of the order. */
 export interface MailLine {
@@ -71,6 +72,11 @@ export function sumsOf(block: Extract<Block, { type: 'lines' }>): readonly (read
 /** The sender at the end of an email: `Whetstone Tool Works, 14 Grindstone Lane`. */
 export function senderOf({ company, address }: MailShop): string {
   return oneLine(`${company}, ${address}`);
+}
+
+/** The address of the legal notice at the end of an email. Undefined without one. */
+export function legalNoticeUrl(shop: MailShop, shopUrl: string): string | undefined {
+  return legalNoticeOf(shop) && `${shopUrl}/imprint`;
 }
 
 /** Returns the text in one line: line breaks would add headers to the email. */

@@ -1,6 +1,6 @@
 import { escapeHtml } from '@whetstone/server/html';
 import { formatMoney } from '../../../common/money.ts';
-import { type Block, type MailContent, type MailShop, senderOf, sumsOf } from './content.ts';
+import { type Block, legalNoticeUrl, type MailContent, type MailShop, senderOf, sumsOf } from './content.ts';
 
 /** The shop's colors in its light theme. `DARK` replaces them where a mail program supports it. */
 const COLOR = {
@@ -42,6 +42,7 @@ const SHEET = `
 /** The HTML of an email: one column of at most 600 pixels without images, so that no request reveals that the email was read. */
 export function renderHtml(content: MailContent, shop: MailShop, shopUrl: string): string {
   const { subject, heading, blocks, reason } = content;
+  const notice = legalNoticeUrl(shop, shopUrl);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -65,7 +66,7 @@ export function renderHtml(content: MailContent, shop: MailShop, shopUrl: string
 ${blocks.map(htmlOf).join('\n')}
 </td></tr>
 <tr><td class="foot" style="padding:20px 32px;">
-<p class="muted" style="${SMALL}margin:0;">${escapeHtml(reason)}<br>${escapeHtml(senderOf(shop))}</p>
+<p class="muted" style="${SMALL}margin:0;">${escapeHtml(reason)}<br>${escapeHtml(senderOf(shop))}${notice ? `<br>${link(notice, 'Legal notice')}` : ''}</p>
 </td></tr>
 </table>
 </td></tr>

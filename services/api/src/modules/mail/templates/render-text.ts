@@ -1,9 +1,15 @@
 import { formatMoney } from '../../../common/money.ts';
-import { type Block, type MailContent, type MailShop, senderOf, sumsOf } from './content.ts';
+import { type Block, legalNoticeUrl, type MailContent, type MailShop, senderOf, sumsOf } from './content.ts';
 
 /** The plain text of an email. */
-export function renderText({ heading, blocks, reason }: MailContent, shop: MailShop): string {
-  return [heading, ...blocks.map(textOf), `-- \n${reason}\n${senderOf(shop)}`].join('\n\n');
+export function renderText(
+  { heading, blocks, reason }: MailContent,
+  shop: MailShop,
+  shopUrl: string,
+): string {
+  const notice = legalNoticeUrl(shop, shopUrl);
+  const end = ['-- ', reason, senderOf(shop), ...(notice ? [`Legal notice: ${notice}`] : [])];
+  return [heading, ...blocks.map(textOf), end.join('\n')].join('\n\n');
 }
 
 function textOf(block: Block): string {

@@ -18,7 +18,7 @@ import {
   taxesInRefund,
   withoutRefunded,
 } from '../../../common/taxes/calculate-taxes.ts';
-import { REVERSE_CHARGE_NOTE } from '../../../common/taxes/reverse-charge.ts';
+import { EXEMPTION_NOTES, exemptionOf, isExport } from '../../../common/taxes/exemptions.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { type OrderVat, storedVat } from '../order-vat.ts';
@@ -39,7 +39,10 @@ export type Seller = Pick<
   | 'companyRegister'
   | 'bankAccount'
   | 'bankCode'
->;
+> & {
+  /** Who represents the company. Missing in documents of earlier versions. [BT-33] */
+  representative?: string;
+};
 
 export interface Buyer {
   name: string;
@@ -144,17 +147,18 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
   const stored = storedTaxes(order);
   const vat = storedVat(order);
   const day = (time: Date) => dayOf(time, settings.timeZone);
+  const seller = sellerOf(settings);
+  const buyer = {
+    ...{ name: order.clientName, address: order.address, country: order.country, email: order.client },
+    ...{ postal: partsOfText(order.address, JSON.parse(order.postal ?? 'null')), vat },
+  };
   return {
     ...{ kind: 'invoice', number: issue.number, issuedOn: day(issue.issuedAt) },
     ...{ currency: order.currency, orderNumber: order.number, orderedOn: day(order.createdAt) },
     shippedOn: shippedAt && day(shippedAt),
     expectedSupply: shippedAt ? null : expectedSupply(order, paidAt ?? issue.issuedAt, settings),
     credited: null,
-    seller: sellerOf(settings),
-    buyer: {
-      ...{ name: order.clientName, address: order.address, country: order.country, email: order.client },
-      ...{ postal: partsOfText(order.address, JSON.parse(order.postal ?? 'null')), vat },
-    },
+    ...{ seller, buyer },
     pricesContainTax: stored?.included ?? false,
     lines: lines.map((line) => {
       const { id, service: name, quantity, priceCents } = line;
@@ -171,10 +175,23 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
     ...amountsOf(taxes),
     payment: { means: isPaidOnline ? 'online' : 'transfer', paidOn: paidAt && day(paidAt) },
     notes: [
-      ...(vat?.reverseCharge ? [REVERSE_CHARGE_NOTE] : []),
+      ...exemptionNotes({ taxes, seller, buyer }),
       ...(settings.invoiceNote ? [settings.invoiceNote] : []),
     ],
   };
+}
+
+/** Why amounts are not taxed, one sentence for each reason. */
+function exemptionNotes({
+  taxes,
+  seller,
+  buyer,
+}: Pick<InvoiceDocument, 'taxes' | 'seller' | 'buyer'>): string[] {
+  const reasons = taxes.map((total) => {
+    if (total.name !== '' || total.baseCents === 0) return exemptionOf(total);
+    return isExport(seller, buyer.country) ? ('export' as const) : undefined;
+  });
+  return [...new Set(reasons)].flatMap((reason) => (reason ? [EXEMPTION_NOTES[reason]] : []));
 }
 
 /** Null for an order of an earlier version. */
@@ -278,7 +295,7 @@ export function creditNoteOf(
     seller: sellerOf(settings),
     ...credited,
     payment: { ...invoice.payment, paidOn: null },
-    notes: invoice.buyer.vat?.reverseCharge ? [REVERSE_CHARGE_NOTE] : [],
+    notes: exemptionNotes({ ...invoice, taxes: credited.taxes }),
   };
 }
 
@@ -304,11 +321,12 @@ function sellerOf({
   vatNumber,
   taxNumber,
   companyRegister,
+  representative,
   bankAccount,
   bankCode,
 }: Settings): Seller {
   return {
     ...{ legalName, legalAddress, country, email, phone },
-    ...{ vatNumber, taxNumber, companyRegister, bankAccount, bankCode },
+    ...{ vatNumber, taxNumber, companyRegister, representative, bankAccount, bankCode },
   };
 }

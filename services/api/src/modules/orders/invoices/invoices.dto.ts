@@ -2,8 +2,8 @@ import { ApiProperty } from '@nestjs/swagger';
 import { DiscountTotalDto, presentDiscounts } from '../../../common/discounts/discounts.dto.ts';
 import { discountCents, sumDiscounts } from '../../../common/discounts/discounts.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
+import { rateLabel } from '../../../common/taxes/exemptions.ts';
 import { presentTaxes, TaxTotalDto } from '../../../common/taxes/order-taxes.dto.ts';
-import { rateLabel } from '../../../common/taxes/tax-rates.ts';
 import { INVOICE_KINDS, type Invoice, type InvoiceKind } from './invoice.entity.ts';
 import type { InvoiceAmount, InvoiceDocument } from './invoice-document.ts';
 
@@ -43,6 +43,9 @@ class SellerDto {
 
   @ApiProperty()
   companyRegister: string;
+
+  @ApiProperty({ required: false, description: 'Missing in documents of earlier versions.' })
+  representative?: string;
 
   @ApiProperty({ description: 'An IBAN or the number of an account.' })
   bankAccount: string;

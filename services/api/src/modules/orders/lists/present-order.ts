@@ -181,13 +181,13 @@ export function presentOrder(
 function presentVat(order: ShownOrder, role: Role): OrderVatDto | undefined {
   const vat = storedVat(order);
   if (!vat) return undefined;
-  const { number, company, state, check, decision, reverseCharge } = vat;
+  const { number, company, state, check, decision, exemption } = vat;
   const { how, at: decidedAt, reference } = decision ?? {};
   return {
     number,
     company,
     state,
-    reverseCharge,
+    exemption: exemption ?? undefined,
     note: vatNoteOf(vat),
     how,
     decidedAt,

@@ -173,7 +173,7 @@ export class PlaceOrderService {
     // Thrown, as the limits: the key can be used again with another address.
     const destination = destinationOf(order, settings);
     const place = placeOf(destination.country, destination.address, order.postal);
-    const taxation = taxedAt(taxes, place, vat?.reverseCharge);
+    const taxation = taxedAt(taxes, place, settings.country, vat?.exemption);
     const wantedDelivery = { place, method: order.deliveryMethod };
     const offered = this.providers.offered(settings);
     const promotions = await this.promotions.forCustomer(manager, automatic, {

@@ -27,7 +27,11 @@ import { discountsForPart, dueForPart, taxedAt } from './taxation.ts';
 
 it.each(TAX_CASES)('$place, prices $prices: $byHand', ({ place, prices, taxes, total, ...given }) => {
   const [country = '', region = ''] = place.split('-');
-  const taxation = taxedAt({ rates: RATES, pricesContainTax: prices === 'contain' }, { country, region });
+  const taxation = taxedAt(
+    { rates: RATES, pricesContainTax: prices === 'contain', untaxedPrices: 'gross' },
+    { country, region },
+    'DE',
+  );
   const lines = given.lines.map(([priceCents, quantity, taxClass], index) => {
     return { id: `${index}`, category: 'saws', priceCents, quantity, taxClass };
   });
@@ -40,6 +44,43 @@ it.each(TAX_CASES)('$place, prices $prices: $byHand', ({ place, prices, taxes, t
     total: price.totalCents,
   }).toEqual({ taxes, total });
 });
+
+it.each([
+  ['gross', 'CH', 1190, 1070],
+  ['net', 'CH', 1000, 1000],
+  ['net', 'FR', 1190, 1070],
+] as const)('prices %s of an untaxed order, in %s', (untaxedPrices, country, standard, reduced) => {
+  const rate = (place: string, taxClass: TaxClass, percent: number) => {
+    return { country: place, region: '', taxClass, rate: thousandthsOf(percent), name: 'VAT' };
+  };
+  const rates = [rate('DE', 'standard', 19), rate('DE', 'reduced', 7), rate('EU', 'standard', 19)];
+  const taxes = { rates, pricesContainTax: true, untaxedPrices };
+  const { priceOf } = taxedAt(taxes, { country, region: '' }, 'DE');
+  expect([priceOf(1190, 'standard'), priceOf(1070, 'reduced')]).toEqual([standard, reduced]);
+});
+
+it.each([
+  ['DE', 'reduced', 7],
+  ['FR', 'standard', 20],
+  ['FR', 'reduced', 20],
+  ['AT', 'standard', 19],
+  ['AT', 'reduced', 5],
+  ['CH', 'standard', undefined],
+] as const)(
+  'a country of the EU without a rate of its own has that of the EU: %s, %s',
+  (country, taxClass, percent) => {
+    const rates = [
+      ...(['DE 19 standard', 'DE 7 reduced', 'FR 20 standard', 'EU 19 standard', 'EU 5 reduced'] as const),
+    ].map((text) => {
+      const [place = '', percentage, own] = text.split(' ');
+      return {
+        ...{ country: place, region: '', taxClass: own as TaxClass, name: 'VAT' },
+        rate: thousandthsOf(Number(percentage)),
+      };
+    });
+    expect(rateAt(rates, { country, region: '' }, taxClass)?.rate).toBe(percent && thousandthsOf(percent));
+  },
+);
 
 type PricedTool = DiscountableLine & { taxClass: TaxClass };
 
@@ -102,7 +143,11 @@ function priceOf({ included, promotions, lines, delivery, percents }: Given) {
     promotions.map((terms, index) => ({ ...terms, id: `${index}`, label: `Promotion ${index}` })),
     lines.map((line, index) => ({ ...line, id: `${index}` })),
     delivery,
-    taxedAt({ rates, pricesContainTax: included }, { country: 'DE', region: '' }),
+    taxedAt(
+      { rates, pricesContainTax: included, untaxedPrices: 'gross' },
+      { country: 'DE', region: '' },
+      'DE',
+    ),
   );
 }
 

@@ -14,42 +14,40 @@ import {
   taxOn,
   withoutRefunded,
 } from '../../../common/taxes/calculate-taxes.ts';
-import {
-  REVERSE_CHARGE,
-  rateAt,
-  type TaxClass,
-  type TaxPlace,
-  type TaxSettings,
-} from '../../../common/taxes/tax-rates.ts';
+import { EXEMPT_RATES, EXEMPTION_SENTENCES, type Exemption } from '../../../common/taxes/exemptions.ts';
+import { rateAt, type TaxClass, type TaxPlace, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { lineCents, listCentsOfLine, type Taxation } from './price-order.ts';
 
 /** The taxes of a new order. */
 export interface NewTaxation extends Taxation<{ taxClass: TaxClass }> {
-  /** What one tool, or the delivery, costs an order whose tax the customer owes: the price without the tax. Otherwise the given price. */
+  /** What one tool, or the delivery, costs: without tax for an order with an exemption, and for an untaxed place if the settings say so. Otherwise the given price. */
   priceOf: (cents: number, taxClass: TaxClass) => number;
 }
 
 /**
  * Taxes new lines by the rates of the shop.
- * @param isReversed whether the customer owes the tax: see `hasReverseCharge`
+ * @param home the country of the shop, whose tax untaxed orders can save
+ * @param exemption of a business: see `exemptionAt`
  */
 export function taxedAt(
-  { rates, pricesContainTax }: Omit<TaxSettings, 'reverseChargeTo'>,
+  { rates, pricesContainTax, untaxedPrices }: Omit<TaxSettings, 'reverseChargeTo'>,
   place: TaxPlace,
-  isReversed = false,
+  home: string,
+  exemption?: Exemption | null,
 ): NewTaxation {
-  const included = pricesContainTax && !isReversed;
-  const rateOf = (taxClass: TaxClass) => {
-    const rate = rateAt(rates, place, taxClass);
-    return rate && isReversed ? REVERSE_CHARGE : rate;
-  };
+  const included = pricesContainTax && !exemption;
+  const rateOf = (taxClass: TaxClass) =>
+    exemption ? EXEMPT_RATES[exemption] : rateAt(rates, place, taxClass);
+  const isUntaxed = untaxedPrices === 'net' && rateAt(rates, place, 'standard') === null;
+  const contained = exemption ? place : { country: home, region: '' };
   const withoutTax = (cents: number, taxClass: TaxClass) =>
-    cents - (taxOn(cents, rateAt(rates, place, taxClass), true)?.cents ?? 0);
+    cents - (taxOn(cents, rateAt(rates, contained, taxClass), true)?.cents ?? 0);
   return {
     included,
-    priceOf: (cents, taxClass) => (isReversed && pricesContainTax ? withoutTax(cents, taxClass) : cents),
+    priceOf: (cents, taxClass) =>
+      (exemption || isUntaxed) && pricesContainTax ? withoutTax(cents, taxClass) : cents,
     taxesOf: (lines, deliveryCents) => {
       const delivered = { cents: deliveryCents, rate: deliveryCents > 0 ? rateOf('standard') : null };
       const amounts = lines.map(({ totalCents, taxClass }) => {
@@ -65,10 +63,10 @@ export function taxedAt(
 export function taxNoteAt(
   { rates, pricesContainTax }: TaxSettings,
   { country, region }: TaxPlace,
-  isReversed = false,
+  exemption?: Exemption | null,
 ): string | undefined {
   if (rates.length === 0) return undefined;
-  if (isReversed) return 'Your company owes the VAT (reverse charge).';
+  if (exemption) return EXEMPTION_SENTENCES[exemption];
   const rate = rateAt(rates, { country, region }, 'standard');
   if (!rate) return `Orders to ${withArticle(countryName(country))} are not taxed.`;
   return pricesContainTax ? `Prices include ${rate.name}.` : `${rate.name} is added to the prices.`;

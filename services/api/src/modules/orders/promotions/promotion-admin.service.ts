@@ -121,13 +121,14 @@ export class PromotionAdminService {
   /** What the promotion alone does to a basket in the country of the shop, whatever its dates, uses and accounts are. Changes nothing. */
   async preview({ lines, ...body }: PreviewPromotionDto): Promise<QuoteDto> {
     const settings = await this.settings.get();
+    const { country } = settings;
     const content = contentOf(body, settings);
     const tools = await this.stock.readPublished(
       this.dataSource,
       lines.map(({ id }) => id),
     );
     const offer = offerOf({ id: 'preview', name: body.name, code: codeOf(body), content });
-    const taxation = taxedAt(await this.taxes.get(), { country: settings.country, region: '' });
+    const taxation = taxedAt(await this.taxes.get(), { country, region: '' }, country);
     const promotions = { offered: [offer], code: { id: offer.id } };
     const priced = quoteOrder(lines, tools, settings, {}, taxation, [], promotions);
     // Without a place, the delivery goes to the first zone, and a shop has at least one.

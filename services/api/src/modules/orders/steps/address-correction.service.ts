@@ -43,7 +43,7 @@ export class AddressCorrection {
       const destination = destinationOf({ address: body.address, postal: postalOf(body) }, settings);
       const { id, client, clientName, changedAt } = order;
       const { address, postal } = destination;
-      const isFreed = storedVat(order)?.reverseCharge === true;
+      const isFreed = Boolean(storedVat(order)?.exemption);
       if (isFreed && order.country !== destination.country) throw countryIsFinal(order);
       if (order.address === address && order.postal === postal && order.phone === phone) return;
       await manager.update(Order, { id }, { ...destination, phone, changedAt });

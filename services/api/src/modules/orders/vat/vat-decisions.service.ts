@@ -12,8 +12,8 @@ import {
 } from '../../../common/discounts/discounts.ts';
 import { distributed } from '../../../common/money.ts';
 import { type Tax, taxOn } from '../../../common/taxes/calculate-taxes.ts';
-import { hasReverseCharge } from '../../../common/taxes/reverse-charge.ts';
-import { placeOf, REVERSE_CHARGE } from '../../../common/taxes/tax-rates.ts';
+import { EXEMPT_RATES, type Exemption, exemptionAt } from '../../../common/taxes/exemptions.ts';
+import { placeOf } from '../../../common/taxes/tax-rates.ts';
 import { vatNumberOf } from '../../../common/taxes/vat-number.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
@@ -69,11 +69,11 @@ export class VatDecisions {
       const place = placeOf(country || settings.country, address, JSON.parse(postal ?? 'null') ?? undefined);
       // The address can have been corrected since.
       const isOfPlace = (await vatNumberOf(vat.number, place.country))?.text === vat.number;
-      const isDue = isOfPlace && hasReverseCharge(settings, taxes, place);
-      const isFree = approve && isDue && (await isUntouched(manager, order));
-      if (isFree) await removeTax(manager, order);
+      const due = approve && isOfPlace ? exemptionAt(settings, taxes, place) : undefined;
+      const exemption = due && (await isUntouched(manager, order)) ? due : null;
+      if (exemption) await removeTax(manager, order, exemption);
       const state = approve ? ('confirmed' as const) : ('refused' as const);
-      const decided: OrderVat = { ...vat, state, decision, reverseCharge: isFree };
+      const decided: OrderVat = { ...vat, state, decision, exemption };
       await manager.update(Order, { id: order.id }, { vat: JSON.stringify(decided), changedAt });
       const kind = approve ? 'vat-confirmed' : 'vat-refused';
       await record(manager, order, admin, { kind, note: decision.reference });
@@ -81,8 +81,8 @@ export class VatDecisions {
       await this.audit.record(manager, {
         ...{ actor: admin, action: `order.${kind}`, person: userId },
         subject: { kind: 'order', id: order.number },
-        before: { state: vat.state, reverseCharge: false },
-        after: { state, reverseCharge: isFree },
+        before: { state: vat.state, exemption: null },
+        after: { state, exemption },
       });
     });
     this.announcer.wake();
@@ -97,20 +97,20 @@ async function isUntouched(manager: EntityManager, { id: orderId, state, payment
 }
 
 /** Prices the open lines and the delivery of a locked order without tax. A page on which the customer could pay the tax is closed. */
-async function removeTax(manager: EntityManager, order: Order): Promise<void> {
+async function removeTax(manager: EntityManager, order: Order, exemption: Exemption): Promise<void> {
   const { id, changedAt } = order;
   const { included } = taxedAsPlaced(order);
   const withoutTax = (cents: number, tax: Tax | null) => {
     return included && tax ? cents - (taxOn(cents, tax, true)?.cents ?? 0) : cents;
   };
-  const reversed = (tax: Tax | null): Tax | null => tax && { ...REVERSE_CHARGE, cents: 0 };
+  const exempt: Tax = { ...EXEMPT_RATES[exemption], cents: 0 };
   const lines = (await findOpen(manager, id)).map((line) => {
     const tax = storedTax(line);
     const [priceCents, before] = [withoutTax(line.priceCents, tax), discountsOfLine(line)];
     const list = listCents({ ...line, priceCents });
     const totalCents = before.length > 0 ? Math.min(withoutTax(lineCents(line), tax), list) : list;
     const discounts = dividedAs(before, list - totalCents);
-    return { ...line, priceCents, totalCents, discounts, reversed: reversed(tax) };
+    return { ...line, priceCents, totalCents, discounts };
   });
   const delivery = storedTaxes(order)?.delivery ?? null;
   const deliveryCents = withoutTax(order.deliveryCents, delivery);
@@ -122,13 +122,13 @@ async function removeTax(manager: EntityManager, order: Order): Promise<void> {
   };
   const taxation = {
     included: false,
-    taxesOf: (priced: readonly { reversed: Tax | null }[]) => {
-      return { ofLines: priced.map((line) => line.reversed), delivery: reversed(delivery) };
+    taxesOf: (priced: readonly unknown[]) => {
+      return { ofLines: priced.map(() => exempt), delivery: deliveryCents > 0 ? exempt : null };
     },
   };
   const price = priceOrder(lines, deliveryPrice, taxation);
-  for (const { id: lineId, priceCents, totalCents, discounts, reversed: tax } of lines) {
-    const stored = { discounts: storedAs(discounts), tax: tax && JSON.stringify(tax) };
+  for (const { id: lineId, priceCents, totalCents, discounts } of lines) {
+    const stored = { discounts: storedAs(discounts), tax: JSON.stringify(exempt) };
     await manager.update(OrderLine, { id: lineId }, { priceCents, totalCents, ...stored });
   }
   await manager.update(Order, { id }, { deliveryCents, ...storedPrice(price), changedAt });

@@ -1,3 +1,4 @@
+import { EXEMPTION_SENTENCES } from '../../../common/taxes/exemptions.ts';
 import type { OrderVat } from '../order-vat.ts';
 import type { QuotedVatState } from '../pricing/quote.dto.ts';
 
@@ -10,16 +11,16 @@ export const QUOTE_NOTES: Readonly<Record<QuotedVatState, string>> = {
   none: 'Of a company in the country of the address. Once it is confirmed, you pay no VAT.',
   invalid: 'This is not a VAT number of the country of the address.',
   pending: `We check this number, ${CHECK}. Until then, the order has VAT. ${LATER}.`,
-  confirmed: 'This number is confirmed, so you pay no VAT (reverse charge).',
+  confirmed: 'This number is confirmed, so you pay no VAT.',
 };
 
 /** What customers read about the VAT number of their order. */
-export function vatNoteOf({ number, company, state, reverseCharge }: OrderVat): string {
+export function vatNoteOf({ number, company, state, exemption }: OrderVat): string {
   const whose = `the VAT number ${number} of ${company}`;
   if (state === 'pending') return `We check ${whose}, ${CHECK}. Until then, the order has VAT. ${LATER}.`;
   if (state === 'refused')
     return `We could not confirm ${whose}, so the order has VAT. Check the number with your tax office. Until we pack the order, you can cancel it and order again with another number.`;
-  return reverseCharge
-    ? `We have confirmed ${whose}. Your company owes the VAT of this order (reverse charge).`
+  return exemption
+    ? `We have confirmed ${whose}. ${EXEMPTION_SENTENCES[exemption]}`
     : `We have confirmed ${whose}: your next orders with it have no VAT for a year. This order keeps its VAT, because it was paid, invoiced or cancelled before. Until we pack it, you can cancel it, get your money back and order again without VAT.`;
 }

@@ -5,7 +5,7 @@ import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/ra
 import { DataSource } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import type { Settings } from '../../../common/settings.ts';
-import { hasReverseCharge } from '../../../common/taxes/reverse-charge.ts';
+import { type Exemption, exemptionAt } from '../../../common/taxes/exemptions.ts';
 import type { TaxPlace, TaxSettings } from '../../../common/taxes/tax-rates.ts';
 import { prefixOf, type VatNumber, vatNumberOf } from '../../../common/taxes/vat-number.ts';
 import type { OrderVat, VatDecision } from '../order-vat.ts';
@@ -50,7 +50,7 @@ export class VatNumbers {
   }
 
   /**
-   * The VAT number of a new order. Undefined without one, and for an order whose tax the customer can never owe. Asks a register, so call it
+   * The VAT number of a new order. Undefined without one, and for an order that is taxed with any number. Asks a register, so call it
    * outside of a transaction.
    * @param callerId the account, whose earlier orders an admin may have approved. Without it, the number stays pending.
    * @throws ProblemException 409 `invalid-vat-number`
@@ -62,19 +62,21 @@ export class VatNumbers {
     taxes: TaxSettings,
     callerId: string | undefined,
   ): Promise<OrderVat | undefined> {
-    if (vatNumber.trim() === '' || !hasReverseCharge(settings, taxes, place)) return undefined;
+    const exemption = exemptionAt(settings, taxes, place);
+    if (vatNumber.trim() === '' || !exemption) return undefined;
     const number = await vatNumberOf(vatNumber, place.country);
     if (!number) throw invalidVatNumber();
     const entered = { number: number.text, company: vatCompany.trim() };
     const { register } = this;
     if (callerId === undefined) return { ...entered, ...PENDING, check: 'off' };
     const earlier = await this.decisionOf(callerId, number.text);
-    if (earlier) return confirmed(entered, 'off', earlier);
+    if (earlier) return confirmed(entered, exemption, 'off', earlier);
     if (!register) return { ...entered, ...PENDING, check: 'off' };
     const result = await this.ask(register, number, settings.vatNumber, callerId);
     if (result.state !== 'valid') return { ...entered, ...PENDING, check: result.state };
     const at = new Date(Date.now()).toISOString();
-    return confirmed(entered, 'valid', { how: 'online', by: register.name, at, reference: result.reference });
+    const { reference } = result;
+    return confirmed(entered, exemption, 'valid', { how: 'online', by: register.name, at, reference });
   }
 
   /** What a quote says about a VAT number, such as `none` without one. Undefined where the tax does not depend on it. */
@@ -85,13 +87,13 @@ export class VatNumbers {
     taxes: TaxSettings,
     callerId: string | undefined,
   ): Promise<QuotedVat | undefined> {
-    if (!hasReverseCharge(settings, taxes, place)) return undefined;
+    if (!exemptionAt(settings, taxes, place)) return undefined;
     const usual = callerId === undefined ? undefined : await this.usualOf(callerId, place);
     const quoted = (state: QuotedVatState) => ({ state, usual });
     try {
       const vat = await this.read(entered, place, settings, taxes, callerId);
       if (!vat) return quoted('none');
-      return quoted(vat.reverseCharge ? 'confirmed' : 'pending');
+      return quoted(vat.exemption ? 'confirmed' : 'pending');
     } catch (error) {
       if (error instanceof ProblemException) return quoted('invalid');
       throw error;
@@ -137,14 +139,15 @@ export class VatNumbers {
   }
 }
 
-const PENDING = { state: 'pending', decision: null, reverseCharge: false } as const;
+const PENDING = { state: 'pending', decision: null, exemption: null } as const;
 
 function confirmed(
   entered: Pick<OrderVat, 'number' | 'company'>,
+  exemption: Exemption,
   check: OrderVat['check'],
   decision: VatDecision,
 ): OrderVat {
-  return { ...entered, state: 'confirmed', check, decision, reverseCharge: true };
+  return { ...entered, state: 'confirmed', check, decision, exemption };
 }
 
 function invalidVatNumber(): ProblemException {

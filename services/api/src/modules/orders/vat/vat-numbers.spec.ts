@@ -75,7 +75,7 @@ const decide = ({ number }: OrderDetailDto, approve: boolean, note = 'As the reg
 const FREE = {
   total: 34.08,
   delivery: 4.08,
-  taxes: { added: 0, totals: [{ rate: 0, base: 34.08, amount: 0, label: 'Reverse charge' }] },
+  taxes: { added: 0, totals: [{ rate: 0, base: 34.08, amount: 0, label: 'Intra-Community supply' }] },
 };
 const TAXED = { total: 40.9, delivery: 4.9, taxes: { totals: [{ rate: 20, amount: 6.82 }] } };
 
@@ -84,12 +84,14 @@ describe('a number that the register confirms', () => {
     const free = await quote('fr 40 303 265 045');
     expect(free).toMatchObject({ ...FREE, vatNumber: 'confirmed', subtotal: 30 });
     expect(free).not.toHaveProperty('usualVat');
-    expect(free.taxNote).toBe('Your company owes the VAT (reverse charge).');
+    expect(free.taxNote).toBe(
+      'This is a tax-free intra-Community supply: your company pays the VAT in its own country.',
+    );
     const order = await place(VALID, { expectedTotal: free.total, expectedCurrency: free.currency });
     expect(order).toMatchObject({
       ...FREE,
       lines: [{ price: 10, total: 30, quantity: 3 }],
-      vat: { number: VALID, ...COMPANY, state: 'confirmed', how: 'online', reverseCharge: true },
+      vat: { number: VALID, ...COMPANY, state: 'confirmed', how: 'online', exemption: 'intra-community' },
     });
     expect(vies.requests).toEqual([
       {
@@ -104,11 +106,11 @@ describe('a number that the register confirms', () => {
     const [invoice] = await documentsOf(shop.dataSource, order.number);
     expect(invoice).toMatchObject({
       ...{ netCents: 3_408, taxCents: 0, grossCents: 3_408 },
-      notes: ['Reverse charge: the customer is liable for the VAT.'],
-      taxes: [{ name: 'Reverse charge', rate: 0, cents: 0, baseCents: 3_408 }],
+      notes: ['Tax-free intra-Community supply (Article 138 of Directive 2006/112/EC).'],
+      taxes: [{ name: 'Intra-Community supply', rate: 0, cents: 0, baseCents: 3_408 }],
       buyer: {
         vat: {
-          ...{ number: VALID, ...COMPANY, reverseCharge: true },
+          ...{ number: VALID, ...COMPANY, exemption: 'intra-community' },
           decision: { how: 'online', by: 'VIES', at: expect.any(String), reference: 'WAPIAAAAXc0NsuLT' },
         },
       },
@@ -126,6 +128,23 @@ describe('a number that the register confirms', () => {
     const home = { address: '5 Werkstrasse\n10115 Berlin\nGermany', phone: '+44 114 496 0100' };
     const moved = await asAdmin.send('PUT', `/orders/${number}/address`, home);
     expect([moved.statusCode, moved.json().code]).toEqual([409, 'address-is-final']);
+    // As earlier versions stored it.
+    const orders = shop.dataSource.getRepository(Order);
+    const { exemption: _, ...vat } = JSON.parse((await orders.findOneByOrFail({ number })).vat ?? '');
+    await orders.update({ number }, { vat: JSON.stringify({ ...vat, reverseCharge: true }) });
+    expect((await asAdmin.get(number)).vat).toMatchObject({ exemption: 'reverse-charge' });
+  });
+
+  it('is not needed for an export, whose invoice says why it is not taxed', async () => {
+    const { number } = await asBuyer.placed(
+      { [plane]: 1 },
+      { address: '1 Main Street\nBoston, MA 02101\nUSA' },
+    );
+    await asAdmin.step(number, 'pay');
+    expect((await documentsOf(shop.dataSource, number))[0]).toMatchObject({
+      taxes: [{ name: '', rate: 0, cents: 0 }],
+      notes: ['Tax-free export outside the EU (Article 146 of Directive 2006/112/EC).'],
+    });
   });
 });
 
@@ -137,8 +156,9 @@ describe('a number that no register confirms', () => {
     prepare();
     expect(await quote(VALID)).toMatchObject({ ...TAXED, vatNumber: 'pending' });
     const order = await place(VALID);
-    expect(order).toMatchObject({ ...TAXED, vat: { number: VALID, state: 'pending', reverseCharge: false } });
+    expect(order).toMatchObject({ ...TAXED, vat: { number: VALID, state: 'pending' } });
     expect(order.vat).not.toHaveProperty('check');
+    expect(order.vat).not.toHaveProperty('exemption');
     expect((await asAdmin.get(order.number)).vat).toMatchObject({ check });
   });
 
@@ -207,7 +227,12 @@ describe('an admin', () => {
     expect(approved.json()).toMatchObject({
       ...FREE,
       lines: [{ price: 10, total: 30 }],
-      vat: { state: 'confirmed', how: 'admin', reverseCharge: true, reference: 'Extract of the register.' },
+      vat: {
+        state: 'confirmed',
+        how: 'admin',
+        exemption: 'intra-community',
+        reference: 'Extract of the register.',
+      },
     });
     expect(await events(order)).toEqual(['placed', 'vat-confirmed']);
     const result = (await mailsTo(shop, buyer.email)).at(-1);
@@ -258,10 +283,9 @@ describe('an admin', () => {
   it('keeps the tax of a paid order, whose invoice has it', async () => {
     const order = await place(OTHER);
     await asAdmin.step(order.number, 'pay');
-    expect((await decide(order, true)).json()).toMatchObject({
-      ...TAXED,
-      vat: { state: 'confirmed', reverseCharge: false },
-    });
+    const decided = (await decide(order, true)).json();
+    expect(decided).toMatchObject({ ...TAXED, vat: { state: 'confirmed' } });
+    expect(decided.vat).not.toHaveProperty('exemption');
     const result = (await mailsTo(shop, buyer.email)).at(-1);
     expect(result).toMatch(/is confirmed\n.*This order keeps its VAT.*Total: \$40\.90/s);
     expect(await place(OTHER)).toMatchObject(FREE);
@@ -271,9 +295,9 @@ describe('an admin', () => {
     const order = await place(OTHER);
     const moved = { address: '1 Grote Markt\n1000 Brussel\nBelgium', phone: '+32 2 555 01 00' };
     expect((await asAdmin.send('PUT', `/orders/${order.number}/address`, moved)).statusCode).toBe(200);
-    expect((await decide(order, true)).json()).toMatchObject({
-      ...{ ...TAXED, country: 'BE', vat: { state: 'confirmed', reverseCharge: false } },
-    });
+    const decided = (await decide(order, true)).json();
+    expect(decided).toMatchObject({ ...TAXED, country: 'BE', vat: { state: 'confirmed' } });
+    expect(decided.vat).not.toHaveProperty('exemption');
   });
 
   it('finds the orders whose number waits, until it is decided or the order is cancelled', async () => {

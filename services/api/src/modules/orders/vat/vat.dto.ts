@@ -1,4 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
+import { EXEMPTIONS, type Exemption } from '../../../common/taxes/exemptions.ts';
 import {
   VAT_CHECKS,
   VAT_DECISIONS,
@@ -19,8 +20,12 @@ export class OrderVatDto {
   @ApiProperty({ enum: VAT_STATES, enumName: 'VatState' })
   state: VatState;
 
-  @ApiProperty({ description: 'Whether the customer owes the tax of this order (reverse charge).' })
-  reverseCharge: boolean;
+  @ApiProperty({
+    ...{ required: false, enum: EXEMPTIONS, enumName: 'TaxExemption' },
+    description:
+      'Why this order is not taxed. intra-community: goods between two countries of the European Union. reverse-charge: the customer owes the tax. Missing if it is taxed.',
+  })
+  exemption?: Exemption;
 
   @ApiProperty({ description: 'What the state means, in sentences for the customer.' })
   note: string;

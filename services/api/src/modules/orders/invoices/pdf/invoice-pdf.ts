@@ -121,7 +121,8 @@ function writeParties(sheet: Sheet, { seller, buyer }: InvoiceDto): void {
     seller.vatNumber && `VAT number ${seller.vatNumber}`,
     seller.taxNumber && `Tax number ${seller.taxNumber}`,
     seller.companyRegister,
-  ].filter(Boolean);
+    seller.representative && `Represented by ${seller.representative}`,
+  ].flatMap((detail) => detail || []);
   const { name, company, vatNumber } = buyer;
   const customer = [company && name, buyer.address, buyer.email, vatNumber && `VAT number ${vatNumber}`];
   const bottoms = [

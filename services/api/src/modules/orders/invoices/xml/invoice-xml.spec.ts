@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { amountsOf, paidByRate, taxesOn } from '../../../../common/taxes/calculate-taxes.ts';
-import { type NamedRate, REVERSE_CHARGE } from '../../../../common/taxes/tax-rates.ts';
+import { EXEMPT_RATES, type Exemption } from '../../../../common/taxes/exemptions.ts';
+import type { NamedRate } from '../../../../common/taxes/tax-rates.ts';
 import { SELLER } from '../../../../testing/invoices.ts';
 import type { OrderVat } from '../../order-vat.ts';
 import type { InvoiceAmount, InvoiceDocument, InvoiceLine } from '../invoice-document.ts';
@@ -41,7 +42,13 @@ function invoiceOf(
     ...{ kind: 'invoice', number: 'INV-000012', issuedOn: '2026-11-29', currency: 'EUR', credited: null },
     ...{ orderNumber: '40712-38915', orderedOn: '2026-11-28', shippedOn: '2026-11-30' },
     seller: {
-      ...{ ...SELLER, country: 'DE', email: 'shop@shop.example', phone: '+49 30 1234567' },
+      ...{
+        ...SELLER,
+        representative: 'Grit Hofer',
+        country: 'DE',
+        email: 'shop@shop.example',
+        phone: '+49 30 1234567',
+      },
       ...{ taxNumber: '', bankAccount: 'DE02 1203 0000 0000 2020 51', bankCode: 'BYLADEM1001' },
     },
     buyer: {
@@ -121,7 +128,7 @@ function expectTotals(xml: string): void {
     // BR-S-08 and its like: the base of a rate is that of its lines and charges.
     expect(centsOf(textOf(group, 'cbc:TaxableAmount'))).toBe(sum(taxed.map(({ cents }) => cents)));
     // BR-CO-17. Where no whole base has the tax-inclusive price, a cent is left. Validators accept less than 100.
-    const percent = Number(textOf(own, 'cbc:Percent'));
+    const percent = Number(textsOf(own, 'cbc:Percent')[0] ?? 0);
     const expected = (centsOf(textOf(group, 'cbc:TaxableAmount')) * percent) / 100;
     expect(Math.abs(centsOf(textOf(group, 'cbc:TaxAmount')) - expected)).toBeLessThanOrEqual(1);
   }
@@ -198,20 +205,36 @@ it('has a discount as an allowance of its line', async () => {
   expectTotals(xml);
 });
 
-it('of a reverse charge names both numbers, and why there is no tax', async () => {
-  const vat: OrderVat = {
-    ...{ number: 'FR40303265045', company: 'Outils SARL', state: 'confirmed', check: 'valid' },
-    ...{ decision: null, reverseCharge: true },
-  };
-  const document = invoiceOf([{ priceCents: 1_000, quantity: 3, rate: REVERSE_CHARGE }], 408, false);
-  const xml = await invoiceXml({ ...document, buyer: { ...document.buyer, vat }, notes: ['Reverse charge'] });
-  expect(textsOf(xml, 'cbc:CompanyID')).toEqual(expect.arrayContaining([SELLER.vatNumber, vat.number]));
-  expect(textsOf(xml, 'cbc:RegistrationName')).toEqual([SELLER.legalName, vat.company]);
-  expect(textOf(xml, 'cbc:TaxExemptionReasonCode')).toBe('VATEX-EU-AE');
-  expect(textOf(xml, 'cbc:Note')).toBe('Reverse charge');
-  expect(xml).toMatch(/<cbc:ID>AE<\/cbc:ID>\s*<cbc:Percent>0</);
-  expectTotals(xml);
-});
+// BR-IC-02, 05, 10, 11 and 12, BR-AE-02, 05 and 10.
+it.each<[Exemption, string, string]>([
+  ['intra-community', 'K', 'VATEX-EU-IC'],
+  ['reverse-charge', 'AE', 'VATEX-EU-AE'],
+])(
+  'with the exemption %s names both numbers, when and where to, and why there is no tax',
+  async (exemption, category, reason) => {
+    const vat: OrderVat = {
+      ...{ number: 'FR40303265045', company: 'Outils SARL', state: 'confirmed', check: 'valid' },
+      ...{ decision: null, exemption },
+    };
+    const document = invoiceOf(
+      [{ priceCents: 1_000, quantity: 3, rate: EXEMPT_RATES[exemption] }],
+      408,
+      false,
+    );
+    const xml = await invoiceXml({ ...document, buyer: { ...document.buyer, vat }, notes: ['Why'] });
+    expect(textsOf(xml, 'cbc:CompanyID')).toEqual(expect.arrayContaining([SELLER.vatNumber, vat.number]));
+    expect(textsOf(xml, 'cbc:RegistrationName')).toEqual([SELLER.legalName, vat.company]);
+    expect(textOf(xml, 'cbc:CompanyLegalForm')).toBe('Represented by Grit Hofer');
+    expect(textOf(xml, 'cbc:TaxExemptionReasonCode')).toBe(reason);
+    expect(textOf(xml, 'cbc:ActualDeliveryDate')).toBe('2026-11-30');
+    expect(partsOf(xml, 'cac:DeliveryLocation')[0]).toMatch(/<cbc:IdentificationCode>FR</);
+    expect(textOf(xml, 'cbc:Note')).toBe('Why');
+    // The line, the charge and the breakdown.
+    expect(xml.match(/<cbc:ID>(K|AE)<\/cbc:ID>\s*<cbc:Percent>0</g)).toHaveLength(3);
+    expect(xml).toContain(`<cbc:ID>${category}</cbc:ID>`);
+    expectTotals(xml);
+  },
+);
 
 it('of a credit note has its invoice, and a returned delivery alone as its line', async () => {
   const document = invoiceOf([{ priceCents: 999, quantity: 1, rate: STANDARD }], 490, true);
@@ -228,15 +251,28 @@ it('of a credit note has its invoice, and a returned delivery alone as its line'
   expectTotals(xml);
 });
 
-it('says why nothing is taxed outside of the European Union', async () => {
-  const document = invoiceOf([{ priceCents: 999, quantity: 1, rate: null }], 0, true);
-  const delivery = { name: '', cents: 0, tax: null };
-  const buyer = { ...document.buyer, country: 'US' };
-  const taxes = paidByRate([...document.lines, delivery], true);
-  const xml = await invoiceXml({ ...document, buyer, delivery, taxes, ...amountsOf(taxes) });
-  expect(textOf(xml, 'cbc:TaxExemptionReasonCode')).toBe('VATEX-EU-G');
-  expectTotals(xml);
-});
+// BR-G-02 and 10, BR-E-02 and 10, BR-O-02, 05 and 10.
+it.each([
+  ['US', {}, 'G', 'VATEX-EU-G', 'Export outside the EU'],
+  ['US', { vatNumber: '', taxNumber: '37/123/45678' }, 'E', undefined, 'Not taxed'],
+  ['US', { vatNumber: '' }, 'O', 'VATEX-EU-O', 'Not subject to VAT'],
+  ['FR', {}, 'E', undefined, 'Not taxed'],
+])(
+  'says why nothing is taxed in %s, for a seller with %j',
+  async (country, numbers, category, code, reason) => {
+    const document = invoiceOf([{ priceCents: 999, quantity: 1, rate: null }], 0, true);
+    const delivery = { name: '', cents: 0, tax: null };
+    const buyer = { ...document.buyer, country };
+    const seller = { ...document.seller, ...numbers };
+    const taxes = paidByRate([...document.lines, delivery], true);
+    const xml = await invoiceXml({ ...document, seller, buyer, delivery, taxes, ...amountsOf(taxes) });
+    expect(textsOf(xml, 'cbc:TaxExemptionReasonCode')).toEqual(code ? [code] : []);
+    expect(textsOf(xml, 'cbc:TaxExemptionReason')).toEqual([reason]);
+    expect(xml.match(new RegExp(`<cbc:ID>${category}<`, 'g'))).toHaveLength(2);
+    expect(textsOf(xml, 'cbc:Percent')).toEqual(category === 'O' ? [] : ['0', '0']);
+    expectTotals(xml);
+  },
+);
 
 it('of any invoice adds up by the rules of EN 16931', async () => {
   const rate = fc.constantFrom(

@@ -2,8 +2,8 @@ import type { Invoice as UblInvoice } from '@e-invoice-eu/core';
 import { discountCents, sumDiscounts } from '../../../../common/discounts/discounts.ts';
 import { digitsOf, toMajor } from '../../../../common/money.ts';
 import { amountsOf, type Tax, type TaxTotal, taxOn } from '../../../../common/taxes/calculate-taxes.ts';
-import { isInEu } from '../../../../common/taxes/reverse-charge.ts';
-import { percentOf, REVERSE_CHARGE } from '../../../../common/taxes/tax-rates.ts';
+import { EXEMPT_RATES, exemptionOf, isExport } from '../../../../common/taxes/exemptions.ts';
+import { percentOf } from '../../../../common/taxes/tax-rates.ts';
 import type { InvoiceAmount, InvoiceDocument } from '../invoice-document.ts';
 import { addressOf, buyerParty, sellerParty, VAT } from './parties.ts';
 
@@ -167,30 +167,50 @@ function lineOf(
 
 interface Category {
   /** UNTDID 5305. */
-  code: 'S' | 'Z' | 'E' | 'G' | 'AE';
+  code: 'S' | 'Z' | 'E' | 'G' | 'K' | 'O' | 'AE';
   /** Why no tax is due [BT-120, BT-121]. */
   reason?: { text: string; code?: string };
 }
 
-function codeOf(tax: Tax | null, { seller, buyer }: InvoiceDocument): Category {
-  if (tax?.name === REVERSE_CHARGE.name)
-    return { code: 'AE', reason: { code: 'VATEX-EU-AE', text: REVERSE_CHARGE.name } };
+const EXEMPTION_CODES = {
+  'intra-community': { code: 'K', vatex: 'VATEX-EU-IC' },
+  'reverse-charge': { code: 'AE', vatex: 'VATEX-EU-AE' },
+} as const;
+
+/** Rules BR-IC, BR-AE, BR-G, BR-O and BR-E of EN 16931. */
+function codeOf(tax: Tax | null, { seller, buyer, taxes }: InvoiceDocument): Category {
+  const exemption = tax && exemptionOf(tax);
+  if (exemption) {
+    const { code, vatex } = EXEMPTION_CODES[exemption];
+    return { code, reason: { code: vatex, text: EXEMPT_RATES[exemption].name } };
+  }
   if (tax && tax.rate > 0) return { code: 'S' };
   if (tax && tax.name !== '') return { code: 'Z' };
-  const isExport = isInEu(seller.country) && buyer.country !== '' && !isInEu(buyer.country);
-  if (isExport)
-    return { code: 'G', reason: { code: 'VATEX-EU-G', text: 'Export outside of the European Union' } };
+  if (isExport(seller, buyer.country))
+    return { code: 'G', reason: { code: 'VATEX-EU-G', text: 'Export outside the EU' } };
+  // A seller without any number is not subject to VAT. The whole invoice then has no other category.
+  const isSubject =
+    seller.vatNumber !== '' || seller.taxNumber !== '' || taxes.some(({ name }) => name !== '');
+  if (!isSubject) return { code: 'O', reason: { code: 'VATEX-EU-O', text: 'Not subject to VAT' } };
   return { code: 'E', reason: { text: 'Not taxed' } };
 }
 
 function categoryOf(tax: Tax | null, document: InvoiceDocument): object {
   const { code } = codeOf(tax, document);
-  return { 'cbc:ID': code, 'cbc:Percent': String(percentOf(tax?.rate ?? 0)), ...VAT };
+  return { 'cbc:ID': code, ...percentIn(code, tax), ...VAT };
+}
+
+/** [BT-119, BT-152, BT-103]. `O` has none. */
+function percentIn(code: Category['code'], tax: Pick<Tax, 'rate'> | null): object {
+  return code === 'O' ? {} : { 'cbc:Percent': String(percentOf(tax?.rate ?? 0)) };
 }
 
 /** Rates with different names can have the same category and percentage, which the standard adds up. */
 function breakdownOf(document: InvoiceDocument, money: Money): object[] {
-  const groups = Map.groupBy(document.taxes, (total) => `${codeOf(total, document).code} ${total.rate}`);
+  const groups = Map.groupBy(
+    usedTotals(document.taxes),
+    (total) => `${codeOf(total, document).code} ${total.rate}`,
+  );
   return [...groups.values()].map((totals) => {
     const { netCents, taxCents } = amountsOf(totals);
     const { code, reason } = codeOf(totals[0] as TaxTotal, document);
@@ -199,13 +219,19 @@ function breakdownOf(document: InvoiceDocument, money: Money): object[] {
       ...money('cbc:TaxAmount', taxCents), // [BT-117]
       'cac:TaxCategory': {
         'cbc:ID': code, // [BT-118]
-        'cbc:Percent': String(percentOf(totals[0]?.rate ?? 0)), // [BT-119]
+        ...percentIn(code, totals[0] ?? null),
         ...(reason?.code && { 'cbc:TaxExemptionReasonCode': reason.code }),
         ...(reason && { 'cbc:TaxExemptionReason': reason.text }),
         ...VAT,
       },
     };
   });
+}
+
+/** Without the total of a free delivery, which no line has. An invoice needs at least one. */
+function usedTotals(taxes: readonly TaxTotal[]): readonly TaxTotal[] {
+  const used = taxes.filter(({ name, baseCents }) => name !== '' || baseCents > 0);
+  return used.length > 0 ? used : taxes;
 }
 
 /** UNTDID 4461: an online payment service, a credit transfer, or an unknown way. */

@@ -4,7 +4,8 @@ import type { Buyer, Seller } from '../invoice-document.ts';
 export const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
 
 export function sellerParty(seller: Seller): object {
-  const { legalName, legalAddress, country, email, phone, vatNumber, taxNumber, companyRegister } = seller;
+  const { legalName, legalAddress, country, email, phone, vatNumber, taxNumber } = seller;
+  const { companyRegister, representative } = seller;
   const schemes = [
     ...(vatNumber ? [{ 'cbc:CompanyID': vatNumber.replace(/\s/g, ''), ...VAT }] : []), // [BT-31]
     ...(taxNumber ? [{ 'cbc:CompanyID': taxNumber, 'cac:TaxScheme': { 'cbc:ID': 'TAX' } }] : []), // [BT-32]
@@ -16,6 +17,7 @@ export function sellerParty(seller: Seller): object {
     'cac:PartyLegalEntity': {
       'cbc:RegistrationName': legalName, // [BT-27]
       ...(companyRegister && { 'cbc:CompanyID': companyRegister }), // [BT-30]
+      ...(representative && { 'cbc:CompanyLegalForm': `Represented by ${representative}` }), // [BT-33]
     },
     'cac:Contact': {
       'cbc:Name': legalName,
