@@ -728,7 +728,7 @@ describe('a discount code', () => {
     expect(await screen.findByRole('heading', { name: 'The price has changed' })).toBeVisible();
     expect(screen.getByText(/This code has been used up\./)).toBeVisible();
     expect(screen.getAllByText('Spring (SPRING10)')[0]?.closest('div')).toHaveTextContent(
-      /-\$10\.20.*\$0\.00/,
+      /−\$10\.20.*\$0\.00/,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Order for $106.90' }));
     await waitFor(() => expect(page.sent()[1]?.body).toMatchObject({ expectedTotal: 106.9 }));
