@@ -97,13 +97,13 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   },
   /** A refunded order is refunded again by its return. */
   'second-refund': {
-    file: '/services/api/dist/modules/orders/returns/returns.service.js',
+    file: '/services/api/dist/modules/orders/returns/return-refunds.service.js',
     before: "cents === 0 || order.payment !== 'paid'",
     after: 'cents === 0',
   },
   /** Customers withdraw from orders of any state and country. */
   'endless-withdrawals': {
-    file: '/services/api/dist/modules/orders/withdrawal.js',
+    file: '/services/api/dist/modules/orders/returned-tools/return-periods.js',
     before: 'withdrawalDays === 0 ||',
     after: 'false &&',
   },
