@@ -107,7 +107,7 @@ const COLUMNS: Column<Row>[] = [
     header: 'Buyer',
     cell: ({ buyer, company, country }) => (
       <>
-        {company ?? buyer}
+        <span>{company ?? buyer}</span>
         <MutedBlock>{company ? `${buyer}, ${country}` : country}</MutedBlock>
       </>
     ),
