@@ -64,7 +64,6 @@ const REPEATED: Record<string, string> = {
 const OTHERS: Record<string, string> = {
   'mf-admin/src/features/order/step-form.tsx MAX.amount': 'a number',
   'mf-admin/src/features/order/step-form.tsx MAX.paidOn': 'a day has ten characters',
-  'mf-admin/src/features/order/step-form.tsx MAX.amount': 'the largest amount with its separators is shorter',
   'mf-admin/src/features/photos/add-photos.tsx MAX_BYTES': 'ten times MEGABYTE in photo-uploads.service.ts',
   'mf-admin/src/features/promotions/promotion-preview.tsx Quantity min': 'a line has at least one tool',
   'mf-admin/src/features/synonyms/synonyms.tsx Also find tools with maxLength': 'four words of the API',
