@@ -26,8 +26,8 @@ export interface WantedDelivery extends DeliveryPlace {
 }
 
 /**
- * What an order of these lines costs now (`quote`: undefined while it is loading, null if it cannot be loaded), with the methods of delivery and
- * payment and the cost of the delivery of the last quote, what it has about a VAT number, and the error, for example of a country without delivery.
+ * What an order of these lines costs now (`quote`: undefined while it is loading, null if it cannot be loaded), with the last
+ * quote, its methods of delivery and payment, what it has about a VAT number, and the error, for example of a country without delivery.
  */
 export function useDeliveryQuote(items: readonly QuotedItem[], wanted?: WantedDelivery) {
   const { currentData, data, error } = useQuotesQuoteQuery(requestOf(items, wanted) ?? skipToken, FRESH);
@@ -36,7 +36,7 @@ export function useDeliveryQuote(items: readonly QuotedItem[], wanted?: WantedDe
   const last = error ? undefined : data;
   const { deliveryMethods: methods = [], paymentMethods = [] } = last ?? {};
   const vat = last?.vatNumber ? last : undefined;
-  return { quote, methods, paymentMethods, deliveryCost: last?.delivery, vat, error };
+  return { quote, last, methods, paymentMethods, vat, error };
 }
 
 function requestOf(items: readonly QuotedItem[], wanted?: WantedDelivery) {

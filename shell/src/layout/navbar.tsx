@@ -56,7 +56,7 @@ const Bar = styled(Container)`
   flex-wrap: wrap;
   align-items: center;
   align-content: center;
-  column-gap: 0.3rem;
+  column-gap: 0.5rem;
   min-height: 4rem;
 
   /* The button of the menu, whose icon lines up with the page. */

@@ -52,9 +52,9 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
   // Not with each typed letter.
   const [entered, setEntered] = useState<DeliveryDetails>();
   const wanted = placeOf(addressBook, savedAddress(addressBook, details) ? details : (entered ?? usual));
-  const { quote, deliveryCost, error } = useDeliveryQuote(open ? items : [], wanted);
+  const { quote, last, error } = useDeliveryQuote(open ? items : [], wanted);
   const { data: terms } = useDeliveryGetQuery();
-  const loadQuote = useLateQuote({ items, delivery: deliveryCost ?? terms?.cost, wanted });
+  const loadQuote = useLateQuote({ items, delivery: last?.delivery ?? terms?.cost, wanted });
   const { unconfirmed, changed, ...placing } = usePlacing({
     page: toolPath(tool),
     account: user.email,
@@ -107,7 +107,8 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
           <OrderForm
             tool={tool}
             user={user}
-            quote={quote}
+            // The buttons do not move under the click that leaves the field of the address.
+            quote={quote === undefined ? last : quote}
             addressBook={addressBook}
             form={form}
             isUnconfirmed={isUnconfirmed}
