@@ -51,7 +51,8 @@ test('a shell and an API that would break live remotes are reported before they 
 
   await test.step('whetstone types fetches the live types', async () => {
     const folder = path.join(copy, 'mf-catalog');
-    const output = await shell('npm run --silent types', folder, { SHOP_URL: shop.site });
+    const command = path.join(copy, 'packages/federation/bin/whetstone.mjs');
+    const output = await shell(`node "${command}" types`, folder, { SHOP_URL: shop.site });
     expect(output).toContain(`shell ${before?.version}: @mf-types/shell`);
     expect(await readFile(path.join(folder, '@mf-types/slots.d.ts'), 'utf8')).toContain(
       "'tool-detail': { productId: string };",
