@@ -1,4 +1,4 @@
-import { Skeleton, tokens } from '@whetstone/ui';
+import { Skeleton, tabularNumerals, tokens } from '@whetstone/ui';
 import { OrderNumber } from '@whetstone/ui/order-number';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
@@ -55,6 +55,25 @@ export function Part({ heading, children }: { heading: string; children: ReactNo
     </section>
   );
 }
+
+/** Rows with a text and an amount, a state or a time. */
+export const Rows = styled.ul`
+  ${tabularNumerals}
+  margin: 0;
+  padding: 0;
+  border-top: 1px solid ${tokens.color.ink};
+  list-style: none;
+
+  > li {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: space-between;
+    gap: 0 ${tokens.space.m};
+    padding-block: ${tokens.space.s};
+    border-bottom: 1px solid ${tokens.color.rule};
+    overflow-wrap: anywhere;
+  }
+`;
 
 /** As tall as the date with the badges. */
 export const StatesSkeleton = styled(Skeleton).attrs({ shape: 'text' })`

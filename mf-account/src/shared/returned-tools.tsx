@@ -1,25 +1,8 @@
 import type { Order } from '@whetstone/contract';
-import { formatPrice, tabularNumerals, tokens } from '@whetstone/ui';
+import { formatPrice, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { Rows } from './order-layout.tsx';
 import { dayOf, isAllBack } from './order-state.tsx';
-
-const List = styled.ul`
-  ${tabularNumerals}
-  margin: 0;
-  padding: 0;
-  border-top: 1px solid ${tokens.color.ink};
-  list-style: none;
-
-  > li {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 ${tokens.space.m};
-    padding-block: ${tokens.space.s};
-    border-bottom: 1px solid ${tokens.color.rule};
-    overflow-wrap: anywhere;
-  }
-`;
 
 const Heading = styled.h3`
   margin-block: ${tokens.space.l} ${tokens.space.s};
@@ -40,14 +23,14 @@ export function ReturnedTools({ order }: ReturnedToolsProps) {
   const { returns = [], currency } = order;
   return (
     <>
-      <List>
+      <Rows>
         {[...returns.entries()].map(([position, one]) => (
           <li key={position}>
             <strong>{toolsOf(one)}</strong>
             <span>{sentenceOf(one, currency)}</span>
           </li>
         ))}
-      </List>
+      </Rows>
       <Kept order={order} />
     </>
   );
@@ -67,7 +50,7 @@ function Kept({ order }: ReturnedToolsProps) {
   return (
     <>
       <Heading>What you keep</Heading>
-      <List>
+      <Rows>
         {[...kept.lines.entries()].map(([position, line]) => (
           <li key={position}>
             <span>{`${line.quantity} × ${line.service}`}</span>
@@ -86,7 +69,7 @@ function Kept({ order }: ReturnedToolsProps) {
             <strong>{formatPrice(kept.total, currency)}</strong>
           </li>
         )}
-      </List>
+      </Rows>
     </>
   );
 }

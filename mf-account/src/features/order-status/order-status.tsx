@@ -12,7 +12,7 @@ import {
 } from '@whetstone/ui';
 import { deliveryDates } from '@whetstone/ui/expected-delivery';
 import { styled } from 'styled-components';
-import { Columns, OrderTitle, Part } from '../../shared/order-layout.tsx';
+import { Columns, OrderTitle, Part, Rows } from '../../shared/order-layout.tsx';
 import { Day, isAllBack, Minute, PaymentBadge, StateBadge, WITHDRAWN } from '../../shared/order-state.tsx';
 import { ReturnedTools } from '../../shared/returned-tools.tsx';
 
@@ -21,23 +21,6 @@ const Row = styled.div`
   flex-wrap: wrap;
   align-items: center;
   gap: ${tokens.space.s};
-`;
-
-const List = styled.ul`
-  margin: 0;
-  padding: 0;
-  border-top: 1px solid ${tokens.color.ink};
-  list-style: none;
-
-  > li {
-    display: flex;
-    flex-wrap: wrap;
-    justify-content: space-between;
-    gap: 0 ${tokens.space.m};
-    padding-block: ${tokens.space.s};
-    border-bottom: 1px solid ${tokens.color.rule};
-    overflow-wrap: anywhere;
-  }
 `;
 
 const Muted = styled.span`
@@ -85,7 +68,7 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
       <Stack gap="xl">
         <Columns>
           <Part heading="Tools">
-            <List>
+            <Rows>
               {[...lines.entries()].map(([position, { service, quantity, cancelled }]) => (
                 <li key={position}>
                   <span>{`${quantity} × ${service}`}</span>
@@ -96,10 +79,10 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
                 <strong>Total</strong>
                 <strong>{formatPrice(total, currency)}</strong>
               </li>
-            </List>
+            </Rows>
           </Part>
           <Part heading="Timeline">
-            <List as="ol">
+            <Rows as="ol">
               {history.map((event) => (
                 <li key={`${event.kind} ${event.at}`}>
                   <span>{titleOf(event, currency)}</span>
@@ -108,7 +91,7 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
                   </Muted>
                 </li>
               ))}
-            </List>
+            </Rows>
           </Part>
           {order.returns && (
             <Part heading="Returns">

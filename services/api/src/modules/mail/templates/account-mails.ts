@@ -23,9 +23,7 @@ export function accountMail(message: AccountMessage, { name }: MailShop): MailCo
             'Please confirm that this email is yours. The link works on every device. On a device on which you are not signed in, you sign in first, or choose a new password.',
           ),
           button('Confirm my email', message.link),
-          paragraph(
-            'The link works for an hour. If you did not sign up, ignore this email, or open the link to take over the account.',
-          ),
+          paragraph('The link works for an hour. If you did not sign up, ignore this email.'),
         ],
         reason: `You get this email because someone signed up at ${name} with your address.`,
       };
