@@ -226,7 +226,7 @@ test('offers a retry when the order fails to load', async () => {
 const RETURNED = {
   ...{ state: 'refunded', at: PLACED.at, withdrawal: true, lines: [{ service: 'Block plane', quantity: 1 }] },
   refund: {
-    amount: 38.9,
+    amount: 102,
     delivery: 4.9,
     currency: 'USD',
     state: 'succeeded',
@@ -237,13 +237,22 @@ const RETURNED = {
 const KEPT = { lines: [{ service: 'Block plane', quantity: 1, amount: 34 }], delivery: 0, total: 34 };
 
 test('shows what was returned, what was refunded and what remains', async () => {
-  const history = [PLACED, { ...PLACED, kind: 'return-requested', withdrawal: true }];
+  const history = [
+    PLACED,
+    { ...PLACED, kind: 'refunded-in-part', amount: 136, service: 'Try square' },
+    { ...PLACED, kind: 'return-requested', withdrawal: true },
+    { ...PLACED, kind: 'refunded-in-part', amount: 102 },
+  ];
   const body = order({ state: 'delivered', payment: 'paid', returns: [RETURNED], kept: KEPT, history });
   openOrder({ [GET]: { body: { ...body, steps: [] } } });
   expect(await part('Returns')).toHaveTextContent(
-    /^Returns1 × Block planeWe refunded \$38\.90, with the delivery of \$4\.90 on Nov 23, 2026, by Stripe, the way you paid\. .+What you keep1 × Block plane\$34\.00Total after the refund\$34\.00$/,
+    /^Returns1 × Block planeWe refunded \$102\.00, with the delivery of \$4\.90 on Nov 23, 2026, by Stripe, the way you paid\. .+What you keep1 × Block plane\$34\.00Total after the refund\$34\.00$/,
   );
-  expect(await part('Tools')).toHaveTextContent(/Total\$136\.00Total after the refund\$34\.00$/);
+  expect(await part('Tools')).toHaveTextContent(
+    /Total\$136\.00Refunded−\$102\.00Total after the refund\$34\.00$/,
+  );
+  // The page and its receipt.
+  expect(screen.getAllByText('Partly refunded')).toHaveLength(2);
   expect(await part('Timeline')).toHaveTextContent('You withdrew from the contract');
   expect(screen.getByText('Some of your tools are back with us, and you keep the others.')).toBeVisible();
 });

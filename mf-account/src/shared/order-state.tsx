@@ -39,7 +39,15 @@ export function isAllBack({ kept }: Pick<Order, 'kept'>): boolean {
   return kept?.lines.length === 0;
 }
 
-type States = Pick<Order, 'payment' | 'state'>;
+/** Lists have no history. */
+type States = Pick<Order, 'payment' | 'state'> & Partial<Pick<Order, 'history'>>;
+
+/** The money that came back without a cancellation, in the currency of the order: the total still contains it. */
+export function refundedInPart({ history }: Pick<Order, 'history'>): number {
+  return history
+    .filter(({ kind, service }) => kind === 'refunded-in-part' && !service)
+    .reduce((sum, { amount = 0 }) => sum + amount, 0);
+}
 
 /** Whether the customer owes money for the order. */
 export function isDue({ state, payment }: States): boolean {
@@ -47,14 +55,16 @@ export function isDue({ state, payment }: States): boolean {
 }
 
 /** The payment of a cancelled order is on its way back until it is refunded. */
-export function paymentLabel({ payment, state }: States): string {
+export function paymentLabel({ payment, state, history = [] }: States): string {
+  if (payment === 'paid' && state !== 'cancelled' && refundedInPart({ history }) > 0)
+    return 'Partly refunded';
   if (state !== 'cancelled' || payment === 'refunded') return PAYMENT_LABELS[payment];
   return payment === 'paid' ? 'Refund on its way' : 'Nothing to pay';
 }
 
-export function PaymentBadge({ payment, state }: States) {
-  const isPaid = payment === 'paid' && state !== 'cancelled';
-  return <Badge tone={isPaid ? 'success' : 'neutral'}>{paymentLabel({ payment, state })}</Badge>;
+export function PaymentBadge({ order }: { order: States }) {
+  const isPaid = order.payment === 'paid' && order.state !== 'cancelled';
+  return <Badge tone={isPaid ? 'success' : 'neutral'}>{paymentLabel(order)}</Badge>;
 }
 
 const PLACED: Record<Payment, string> = {

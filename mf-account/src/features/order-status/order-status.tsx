@@ -62,7 +62,7 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
             Placed on <Day at={createdAt} />
           </span>
           <StateBadge state={state} returned={isAllBack(order)} />
-          <PaymentBadge payment={payment} state={state} />
+          <PaymentBadge order={{ payment, state }} />
         </Row>
       </PageHeader>
       <Stack gap="xl">

@@ -50,7 +50,7 @@ const Region = styled.div`
 `;
 
 export function OrderHeader({ order }: { order: Order }) {
-  const { number, createdAt, state, partlyShipped, payment } = order;
+  const { number, createdAt, state, partlyShipped } = order;
   return (
     <PageHeader title={<OrderTitle number={number} />} eyebrow={<MyOrdersLink />}>
       <Row>
@@ -58,7 +58,7 @@ export function OrderHeader({ order }: { order: Order }) {
           Placed on <Day at={createdAt} />
         </span>
         <StateBadge state={state} partlyShipped={partlyShipped} returned={isAllBack(order)} />
-        <PaymentBadge payment={payment} state={state} />
+        <PaymentBadge order={order} />
       </Row>
     </PageHeader>
   );

@@ -12,6 +12,7 @@ import {
 } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
+import { refundedInPart } from '../../shared/order-state.tsx';
 import { AFTER_REFUND } from '../../shared/returned-tools.tsx';
 
 export type OrderLine = Order['lines'][number];
@@ -82,7 +83,8 @@ interface OrderLinesProps {
 
 /** The tools of an order with photos, prices and the total. Each line can be cancelled until the order is packed. */
 export function OrderLines({ order, onCancel }: OrderLinesProps) {
-  const { lines, state, delivery, discounts, taxes, total, currency, kept } = order;
+  const { lines, state, delivery, discounts, taxes, total, currency } = order;
+  const refunded = order.payment === 'refunded' ? 0 : refundedInPart(order);
   return (
     <div>
       <List>
@@ -123,13 +125,21 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
             <Price dollars={total} currency={currency} />
           </dd>
         </div>
-        {kept && order.payment !== 'refunded' && (
-          <div>
-            <dt>{AFTER_REFUND}</dt>
-            <dd>
-              <Price dollars={kept.total} currency={currency} />
-            </dd>
-          </div>
+        {refunded > 0 && (
+          <>
+            <div>
+              <dt>Refunded</dt>
+              <dd>
+                <Price dollars={-refunded} currency={currency} />
+              </dd>
+            </div>
+            <div>
+              <dt>{AFTER_REFUND}</dt>
+              <dd>
+                <Price dollars={total - refunded} currency={currency} />
+              </dd>
+            </div>
+          </>
         )}
       </Totals>
     </div>

@@ -154,7 +154,7 @@ function GroupRow({ line }: { line: OrderLine }) {
           </Muted>
           <Badges>
             <StateBadge state={state} partlyShipped={partlyShipped} returned={returned} />
-            <PaymentBadge payment={payment} state={state} />
+            <PaymentBadge order={line} />
           </Badges>
           {line.orderTotal !== undefined && <Total>{totalOf(line)}</Total>}
           {payment === 'unpaid' && state !== 'cancelled' && (

@@ -65,7 +65,7 @@ interface DueOrderProps {
 
 /** An order with its total and the button that leads to its payment page. Without online payment, it says what happens next. */
 export function DueOrder({ order, isFirst, pending, onPay }: DueOrderProps) {
-  const { number, createdAt, state, payment, payable, total, currency, lines } = order;
+  const { number, createdAt, payment, payable, total, currency, lines } = order;
   const tools = lines.filter(({ cancelled }) => !cancelled);
   return (
     <Item>
@@ -73,7 +73,7 @@ export function DueOrder({ order, isFirst, pending, onPay }: DueOrderProps) {
         <Heading>
           <NumberLink to={`/dashboard/myOrders/${number}`}>{`Order ${number}`}</NumberLink>
           <Day at={createdAt} />
-          {payment === 'invoiced' && <PaymentBadge payment={payment} state={state} />}
+          {payment === 'invoiced' && <PaymentBadge order={order} />}
         </Heading>
         <Muted>{tools.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ')}</Muted>
         {!payable && <p>{nextStep(order)}</p>}
