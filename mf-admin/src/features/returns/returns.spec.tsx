@@ -51,11 +51,14 @@ test('receives each line with a condition', async () => {
   });
 });
 
-test('says that another admin was faster', async () => {
+test('says what a refund returns, and that another admin was faster', async () => {
   const conflict = problem(409, 'No.', { code: 'impossible-return-step', state: 'refunded' });
-  const { toasts } = open(returnOf({ state: 'received', steps: ['refund'] }), conflict);
+  const refund = { amount: 38.9, delivery: 4.9, currency: 'USD' };
+  const { toasts } = open(returnOf({ state: 'received', steps: ['refund'], refund }), conflict);
   await press('Refund');
-  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Refund' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Returns $38.90, with the delivery of $4.90. If the customer did not pay');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
   await waitFor(() => expect(toasts()).toEqual(['error: Another admin was faster: the return is refunded.']));
 });
 

@@ -1,6 +1,6 @@
 import type { ReturnCondition, ReturnDto, ReturnStep } from '@whetstone/contract/api';
 import { useApiForm } from '@whetstone/kernel/form';
-import { Modal, SelectField, TextAreaField } from '@whetstone/ui';
+import { formatPrice, Modal, SelectField, TextAreaField } from '@whetstone/ui';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { useTakeReturnStep } from './returns.api.ts';
 
@@ -10,10 +10,10 @@ const COPY: Readonly<Record<ReturnStep, { label: string; effect: string }>> = {
   receive: { label: 'Receive', effect: 'Resellable tools return to the stock.' },
   refund: {
     label: 'Refund',
-    effect:
-      'Returns the price of the tools that arrived, and the delivery of a whole order if the settings include it. If the customer did not pay online, send the money yourself: this records it.',
+    effect: 'Returns the price of the tools that arrived, and the delivery if the settings include it.',
   },
 };
+const BY_HAND = 'If the customer did not pay online, send the money yourself: this records it.';
 
 const CONDITIONS: Readonly<Record<ReturnCondition, string>> = {
   resellable: 'Can be sold again',
@@ -23,6 +23,16 @@ const CONDITIONS: Readonly<Record<ReturnCondition, string>> = {
 
 export function stepLabel(step: ReturnStep): string {
   return COPY[step].label;
+}
+
+function effectOf({ found: { refund }, step }: Selection): string {
+  const { effect } = COPY[step];
+  if (step !== 'refund') return effect;
+  if (!refund) return `${effect} ${BY_HAND}`;
+  const { amount, delivery, currency, unpaid } = refund;
+  const sum = `${formatPrice(amount, currency)}${delivery ? `, with the delivery of ${formatPrice(delivery, currency)}` : ''}`;
+  if (unpaid) return `The customer has not paid: the customer owes less by ${sum}, and you return nothing.`;
+  return amount === 0 ? 'The tools were free: you return nothing.' : `Returns ${sum}. ${BY_HAND}`;
 }
 
 export interface Selection {
@@ -44,7 +54,7 @@ export function StepDialog({ selection, onClose }: StepDialogProps) {
       open={selection !== null}
       onOpenChange={onClose}
       title={copy && selection ? `${copy.label} the return of order ${selection.found.number}` : ''}
-      description={copy?.effect}
+      description={selection ? effectOf(selection) : undefined}
     >
       {selection && <StepForm {...selection} onClose={onClose} />}
     </Modal>
