@@ -141,7 +141,7 @@ describe('a quote', () => {
     const rejected = await quote({ [tool]: 1 }, { country: 'GB' });
     expect([rejected.statusCode, rejected.json()]).toMatchObject([
       409,
-      { code: 'not-delivered-to', name: 'United Kingdom' },
+      { code: 'not-delivered-to', name: 'the United Kingdom' },
     ]);
     expect((await quote({ [tool]: 1 })).json().delivery).toBe(9);
   });
@@ -152,7 +152,7 @@ describe('a quote', () => {
     const tool = await stockTool(shop);
     const to = async (address: string) => (await quote({ [tool]: 1 }, { address })).json();
     expect(await to('1 Main Street\nSan Francisco, CA 94103\nUSA')).toMatchObject({ delivery: 9 });
-    const refused = { code: 'not-delivered-to', name: 'United States' };
+    const refused = { code: 'not-delivered-to', name: 'the United States' };
     expect(await to('1 Main Street\nUSA')).toMatchObject({ ...refused, reason: 'region-unknown' });
     expect(await to('Boston, MA 02101\nUSA')).toMatchObject({ ...refused, reason: 'other-region' });
     expect(await to('Berlin\nGermany')).not.toHaveProperty('reason');

@@ -95,7 +95,7 @@ it('is in a country of delivery, otherwise nothing is ordered, and the key can b
 
 it('is a question for a text with a postcode that the country of the shop does not have', async () => {
   const address = 'Hauptstr. 1, 10115 Berlin';
-  const unclear = [409, { code: 'unclear-country', name: 'United Kingdom' }];
+  const unclear = [409, { code: 'unclear-country', name: 'the United Kingdom' }];
   const quoted = (text: string) =>
     asBuyer.send('POST', '/quote', { lines: [{ id: tool, quantity: 1 }], address: text });
   for (const rejected of [await order('/order', { address }), await quoted(address)])

@@ -1,5 +1,5 @@
 import { ProblemException } from '@whetstone/server/http/problem.exception';
-import { type DeliveryPlace, zoneOf } from '../../../common/delivery/zones.ts';
+import { type DeliveryPlace, withArticle, zoneOf } from '../../../common/delivery/zones.ts';
 import { countryAtEnd, countryName } from '../../../common/postal/countries.ts';
 import { foreignPostcode, formatPostal } from '../../../common/postal/postal-address.ts';
 import { countryOf, type Settings, type WantedDestination } from '../../../common/settings.ts';
@@ -27,14 +27,14 @@ export function destinationOf(wanted: WantedDestination, settings: Settings): De
 export function requireClearCountry(address: string, { country }: Settings): void {
   const postcode = countryAtEnd(address) === undefined && foreignPostcode(address, country);
   if (!postcode) return;
-  const name = countryName(country);
+  const name = withArticle(countryName(country));
   const detail = `${postcode} is not a postcode of ${name}. Which country is it? Add the country as the last line of the address.`;
   throw new ProblemException(409, 'unclear-country', detail, { name });
 }
 
 /** A 409 with the country. `reason`: the shop delivers to regions of it, and the address names none of them, or another one. */
 export function notDeliveredTo({ country, region }: DeliveryPlace, { delivery }: Settings): ProblemException {
-  const name = countryName(country);
+  const name = withArticle(countryName(country));
   const lists = delivery.zones.some(({ areas }) => areas.some((area) => area.country === country));
   if (!lists) {
     const detail = `We do not deliver to ${name}, only to ${delivery.area}. Choose another address.`;
