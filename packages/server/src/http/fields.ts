@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
-import { IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 
 /** What the OpenAPI document says about a field. */
 interface Documentation {
@@ -59,6 +59,15 @@ export function WholeNumber({ min, max, ...documentation }: Documentation & { mi
     IsInt({ message }),
     Min(min, { message }),
     Max(max, { message }),
+  );
+}
+
+/** True or false. */
+export function Flag(documentation: Documentation & { default?: boolean }) {
+  return applyDecorators(
+    ApiProperty(documentation),
+    ...optional(documentation),
+    IsBoolean({ message: '$property must be true or false.' }),
   );
 }
 

@@ -1,7 +1,7 @@
 import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FieldError } from '@whetstone/server/http/field-error';
-import { MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
+import { Flag, MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { AtLeast, HasNoLists } from '@whetstone/server/http/validation';
 import { Type } from 'class-transformer';
 import {
@@ -9,7 +9,6 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
-  IsBoolean,
   IsIn,
   IsInt,
   IsISO8601,
@@ -122,8 +121,7 @@ class DeliveryZoneDto {
   @ListOf(DeliveryAreaDto, { max: 300 })
   areas: DeliveryAreaDto[];
 
-  @ApiProperty({ description: 'Whether the zone has every address that no zone lists.' })
-  @IsBoolean({ message: 'everywhereElse must be true or false.' })
+  @Flag({ description: 'Whether the zone has every address that no zone lists.' })
   everywhereElse: boolean;
 
   @ListOf(DeliveryMethodDto, { min: 1, max: 8 })

@@ -7,12 +7,12 @@ import {
   CurrentUser,
   requireRecentProof,
 } from '@whetstone/server/access/authenticated-user';
-import { Text } from '@whetstone/server/http/fields';
+import { Flag, Text } from '@whetstone/server/http/fields';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
 import { Exact } from '@whetstone/server/http/text';
 import { Transform } from 'class-transformer';
-import { IsBoolean, IsString, MaxLength, MinLength } from 'class-validator';
+import { IsString, MaxLength, MinLength } from 'class-validator';
 import { IsEmail } from '../../common/contact.ts';
 import { AccountErasureService } from './account-erasure.service.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
@@ -50,8 +50,7 @@ export class ChangePasswordDto {
   @MaxLength(128, { message: 'newPassword must not be longer than 128 characters.' })
   newPassword: string;
 
-  @ApiProperty({ description: 'Whether to end the sessions of the account in other browsers.' })
-  @IsBoolean({ message: 'signOutOthers must be true or false.' })
+  @Flag({ description: 'Whether to end the sessions of the account in other browsers.' })
   signOutOthers: boolean;
 }
 

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, IntersectionType } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
-import { OneOf, QueryText, Text } from '@whetstone/server/http/fields';
+import { Flag, OneOf, QueryText, Text } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
 import { HasNoLists } from '@whetstone/server/http/validation';
@@ -11,7 +11,6 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
-  IsBoolean,
   IsIn,
   IsISO8601,
   IsOptional,
@@ -161,10 +160,9 @@ export class CancelOrderDto {
 }
 
 export class DecideVatNumberDto {
-  @ApiProperty({
+  @Flag({
     description: 'Whether the number is right. An order without a payment and an invoice then loses its tax.',
   })
-  @IsBoolean({ message: 'approve must be true or false.' })
   approve: boolean;
 
   @ApiProperty({

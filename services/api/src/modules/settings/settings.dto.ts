@@ -1,34 +1,16 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
-import { MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
+import { Flag, MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { Lines, MultiLine, Plain } from '@whetstone/server/http/text';
 import { AtLeast } from '@whetstone/server/http/validation';
-import {
-  ArrayMaxSize,
-  ArrayUnique,
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsString,
-  MaxLength,
-  ValidateIf,
-} from 'class-validator';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, MaxLength, ValidateIf } from 'class-validator';
 import { IsAmount, LARGEST_AMOUNT } from '../../common/amount.ts';
 import { IsEmail, IsPhone } from '../../common/contact.ts';
-import { legalNoticeOf } from '../../common/legal-texts.ts';
-import { MARKETS, type Market, rulesAt } from '../../common/market.ts';
-import { digitsOf, priceFormat, toMajor, toMinor } from '../../common/money.ts';
-import { COUNTRIES, countryName, isInEu } from '../../common/postal/countries.ts';
-import {
-  CURRENCIES,
-  englishLocale,
-  LOCALES,
-  type Locale,
-  type Settings,
-  type StoredSettings,
-  TIME_ZONES,
-} from '../../common/settings.ts';
+import { MARKETS, type Market } from '../../common/market.ts';
+import { digitsOf, toMajor, toMinor } from '../../common/money.ts';
+import { COUNTRIES } from '../../common/postal/countries.ts';
+import { CURRENCIES, LOCALES, type Locale, type StoredSettings, TIME_ZONES } from '../../common/settings.ts';
 
 const MAX_AREA = 120;
 const MAX_RECIPIENTS = 10;
@@ -39,11 +21,10 @@ const MAX_WITHDRAWAL = 4_000;
 const MAX_LEGAL_NOTES = 2_000;
 
 /** A line that may be empty, or missing in the request of a client that does not know the field yet. */
-function IsNote(field: string, max: number, description: string): PropertyDecorator {
+function IsNote(max: number, description: string): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ required: false, maxLength: max, description }),
-    IsString({ message: `${field} must be text.` }),
-    MaxLength(max, { message: `${field} must not be longer than ${max} characters.` }),
+    Text({ max, description }),
+    ApiProperty({ required: false }),
     ValidateIf((_, value: unknown) => value !== undefined),
   );
 }
@@ -143,67 +124,60 @@ class SettingsFields {
   deliveryDaysMost: number;
 
   @IsNote(
-    'deliveryArea',
     MAX_AREA,
     'The countries of delivery, such as the United Kingdom and Ireland, until an admin saves zones at `PUT /delivery/settings`. If it is empty, the shop delivers everywhere.',
   )
   deliveryArea?: string;
 
-  @IsNote('about', 300, 'A sentence about the shop, in the footer. May be empty.')
+  @IsNote(300, 'A sentence about the shop, in the footer. May be empty.')
   about?: string;
 
   @IsNote(
-    'guarantee',
     600,
     'What the shop promises beyond the law, such as a guarantee: on the home page and the page about returns. May be empty.',
   )
   guarantee?: string;
 
-  @IsNote('priceNote', 120, 'A sentence about taxes at the checkout and in the terms of sale. May be empty.')
+  @IsNote(120, 'A sentence about taxes at the checkout and in the terms of sale. May be empty.')
   priceNote?: string;
 
-  @IsNote('legalName', 120, 'The seller on invoices. Without a name and an address, none is issued.')
+  @IsNote(120, 'The seller on invoices. Without a name and an address, none is issued.')
   legalName?: string;
 
   @Lines()
-  @IsNote('legalAddress', 300, 'The address of the seller on invoices.')
+  @IsNote(300, 'The address of the seller on invoices.')
   legalAddress?: string;
 
   @Plain()
-  @IsNote('vatNumber', 30, 'The VAT number of the seller. May be empty, as the next ones.')
+  @IsNote(30, 'The VAT number of the seller. May be empty, as the next ones.')
   vatNumber?: string;
 
   @Plain()
-  @IsNote('taxNumber', 40, 'The tax number of the seller.')
+  @IsNote(40, 'The tax number of the seller.')
   taxNumber?: string;
 
-  @IsNote('companyRegister', 120, 'The register and the number of the seller in it.')
+  @IsNote(120, 'The register and the number of the seller in it.')
   companyRegister?: string;
 
-  @IsNote(
-    'representative',
-    200,
-    'Who represents the company, such as its directors: on invoices and in the legal notice.',
-  )
+  @IsNote(200, 'Who represents the company, such as its directors: on invoices and in the legal notice.')
   representative?: string;
 
   @MultiLine()
   @IsNote(
-    'legalNotes',
     MAX_LEGAL_NOTES,
     'Further statements of the legal notice, such as the supervisory authority. Paragraphs have an empty line between them.',
   )
   legalNotes?: string;
 
   @Plain()
-  @IsNote('bankAccount', 40, 'The IBAN or the number of the account that invoices name.')
+  @IsNote(40, 'The IBAN or the number of the account that invoices name.')
   bankAccount?: string;
 
   @Plain()
-  @IsNote('bankCode', 20, 'The BIC or the routing number of the bank.')
+  @IsNote(20, 'The BIC or the routing number of the bank.')
   bankCode?: string;
 
-  @IsNote('invoiceNote', 300, 'A sentence on invoices, such as the terms of payment.')
+  @IsNote(300, 'A sentence on invoices, such as the terms of payment.')
   invoiceNote?: string;
 
   @OneOf(MARKETS, {
@@ -214,7 +188,6 @@ class SettingsFields {
 
   @MultiLine()
   @IsNote(
-    'termsText',
     MAX_TERMS,
     'The terms of sale on the page about them and, if the rules of the market ask for it, in the confirmation of an order. Paragraphs have an empty line between them; a line on its own without a full stop is a heading. If it is empty, both have the text of the shop system.',
   )
@@ -222,7 +195,6 @@ class SettingsFields {
 
   @MultiLine()
   @IsNote(
-    'withdrawalText',
     MAX_WITHDRAWAL,
     'The right of withdrawal on the page about returns and in the same email. If it is empty, both have the model text of the European Union.',
   )
@@ -235,21 +207,17 @@ class SettingsFields {
   })
   lowStockAt: number;
 
-  @ApiProperty({
+  @Flag({
     required: false,
     description:
       'Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced.',
   })
-  @IsBoolean({ message: 'payOnInvoice must be true or false.' })
-  @ValidateIf((_, value: unknown) => value !== undefined)
   payOnInvoice?: boolean;
 
-  @ApiProperty({
+  @Flag({
     required: false,
     description: 'Whether customers and admins can download invoices as XML by EN 16931.',
   })
-  @IsBoolean({ message: 'electronicInvoices must be true or false.' })
-  @ValidateIf((_, value: unknown) => value !== undefined)
   electronicInvoices?: boolean;
 
   @WholeNumber({
@@ -260,21 +228,15 @@ class SettingsFields {
   })
   returnDays?: number;
 
-  @ApiProperty({
+  @Flag({
     required: false,
     description:
       'Whether a customer who returns a whole order also gets its delivery back, as EU law requires.',
   })
-  @IsBoolean({ message: 'returnsRefundDelivery must be true or false.' })
-  @ValidateIf((_, value: unknown) => value !== undefined)
   returnsRefundDelivery?: boolean;
 
   @Lines()
-  @IsNote(
-    'returnAddress',
-    300,
-    'Where customers send tools back. If it is empty, emails name the address of the shop.',
-  )
+  @IsNote(300, 'Where customers send tools back. If it is empty, emails name the address of the shop.')
   returnAddress?: string;
 
   @IsRecipients('notifyOrders', 'Email addresses that get an email about each new order.')
@@ -306,168 +268,6 @@ export class SettingsDto extends SettingsFields {
     description: 'The time of the last change. Missing before the first.',
   })
   changedAt?: string;
-}
-
-class CountryChoiceDto {
-  @ApiProperty({ description: 'ISO 3166-1.' })
-  code: string;
-
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty({ required: false, description: 'True for a member state of the European Union.' })
-  eu?: true;
-}
-
-export class SettingsChoicesDto {
-  @ApiProperty({ type: [CountryChoiceDto] })
-  countries: readonly CountryChoiceDto[];
-
-  @ApiProperty({ type: [String] })
-  currencies: readonly string[];
-
-  @ApiProperty({ type: [String] })
-  locales: readonly string[];
-
-  @ApiProperty({ type: [String] })
-  timeZones: readonly string[];
-}
-
-class PriceFormatDto {
-  @ApiProperty({ description: 'The symbol of the currency, with a space if one follows.' })
-  prefix: string;
-
-  @ApiProperty({
-    description: 'The symbol of the currency with a space, if it follows the amount. Otherwise empty.',
-  })
-  suffix: string;
-
-  @ApiProperty({ description: 'Separates thousands.' })
-  group: string;
-
-  @ApiProperty({ description: 'Separates the decimals.' })
-  decimal: string;
-
-  @ApiProperty({ type: 'integer', description: 'How many decimals prices have.' })
-  digits: number;
-}
-
-export const COUNTRY_CHOICES: readonly CountryChoiceDto[] = COUNTRIES.map((code) => ({
-  code,
-  name: countryName(code),
-  ...(isInEu(code) && { eu: true as const }),
-}));
-
-/** What the rules of the market ask of every page. */
-class ShopMarketDto {
-  @ApiProperty({ description: 'Whether the button that orders says that the order must be paid.' })
-  binding: boolean;
-
-  @ApiProperty({
-    required: false,
-    description:
-      'What each price says about its tax, before its delivery, such as `incl. VAT`. Empty without tax rates, missing if prices say neither.',
-  })
-  priceWords?: string;
-
-  @ApiProperty({
-    type: 'integer',
-    description:
-      'Days after the delivery in which a consumer can withdraw without a reason. 0: no such right.',
-  })
-  withdrawalDays: number;
-
-  @ApiProperty({ type: 'integer', description: 'Years after which invoices are deleted.' })
-  invoiceYears: number;
-}
-
-/** What every page shows of the settings. */
-export class ShopDto {
-  @ApiProperty()
-  name: string;
-
-  @ApiProperty()
-  company: string;
-
-  @ApiProperty()
-  address: string;
-
-  @ApiProperty()
-  phone: string;
-
-  @ApiProperty()
-  email: string;
-
-  @ApiProperty({ description: 'ISO 4217.' })
-  currency: string;
-
-  @ApiProperty({ description: 'For dates in English words, such as en-DE. Prices have their own format.' })
-  locale: string;
-
-  @ApiProperty()
-  timeZone: string;
-
-  @ApiProperty({ type: PriceFormatDto })
-  price: PriceFormatDto;
-
-  @ApiProperty({
-    description: 'Where the shop delivers, as in: We deliver to the United Kingdom. May be empty.',
-  })
-  deliveryArea: string;
-
-  @ApiProperty({ description: 'A sentence about the shop. May be empty.' })
-  about: string;
-
-  @ApiProperty({ description: 'What the shop promises beyond the law. May be empty.' })
-  guarantee: string;
-
-  @ApiProperty({ description: 'A sentence about taxes. May be empty.' })
-  priceNote: string;
-
-  @ApiProperty({
-    type: 'integer',
-    description: 'Days after the delivery in which customers can ask for a return. 0: not in the shop.',
-  })
-  returnDays: number;
-
-  @ApiProperty({ description: 'Whether a customer who returns a whole order also gets its delivery back.' })
-  returnsRefundDelivery: boolean;
-  @ApiProperty({ type: ShopMarketDto, required: false, description: 'Missing if the shop follows no rules.' })
-  market?: ShopMarketDto;
-
-  @ApiProperty({ required: false, description: 'True if the shop has a legal notice, on the page /imprint.' })
-  legalNotice?: true;
-}
-
-export function presentShop(settings: Settings): ShopDto {
-  const { name, company, address, phone, email, currency, locale, timeZone } = settings;
-  const { about, guarantee, priceNote, returnDays, returnsRefundDelivery } = settings;
-  return {
-    ...{
-      name,
-      company,
-      address,
-      phone,
-      email,
-      currency,
-      timeZone,
-      about,
-      guarantee,
-      priceNote,
-      returnDays,
-      returnsRefundDelivery,
-    },
-    locale: englishLocale(locale),
-    price: priceFormat(locale, currency),
-    deliveryArea: settings.delivery.area,
-    ...(settings.market !== 'none' && { market: presentMarket(settings) }),
-    ...(legalNoticeOf(settings) && { legalNotice: true }),
-  };
-}
-
-function presentMarket({ market, taxWords, invoiceYears }: Settings): ShopMarketDto {
-  const { binding, priceWords, withdrawalDays } = rulesAt(market);
-  return { binding, ...(priceWords && { priceWords: taxWords }), withdrawalDays, invoiceYears };
 }
 
 export function presentSettings(

@@ -5,17 +5,11 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { Config } from '../../common/config/config.ts';
 import { ReturnsData } from '../../common/data-tags.ts';
-import { CURRENCIES, LOCALES, TIME_ZONES } from '../../common/settings.ts';
 import { LegalTextsDto, presentTexts } from './legal-texts.dto.ts';
-import {
-  COUNTRY_CHOICES,
-  presentShop,
-  SaveSettingsDto,
-  SettingsChoicesDto,
-  SettingsDto,
-  ShopDto,
-} from './settings.dto.ts';
+import { SaveSettingsDto, SettingsDto } from './settings.dto.ts';
 import { SettingsService } from './settings.service.ts';
+import { SETTINGS_CHOICES, SettingsChoicesDto } from './settings-choices.dto.ts';
+import { presentShop, ShopDto } from './shop.dto.ts';
 import { ShopSettings } from './shop-settings.entity.ts';
 
 @Controller()
@@ -55,7 +49,7 @@ class SettingsController {
   @Access('admin')
   @ApiOkResponse({ type: SettingsChoicesDto })
   getChoices(): SettingsChoicesDto {
-    return { countries: COUNTRY_CHOICES, currencies: CURRENCIES, locales: LOCALES, timeZones: TIME_ZONES };
+    return SETTINGS_CHOICES;
   }
 
   /** Changes the settings of every instance within a second. Returns 409 with the current settings if another admin has changed them since the given version. */

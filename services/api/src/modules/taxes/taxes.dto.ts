@@ -1,14 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
-import { MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
+import { Flag, MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { HasNoLists } from '@whetstone/server/http/validation';
 import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
-  IsBoolean,
   IsIn,
   IsOptional,
   IsString,
@@ -81,10 +80,9 @@ class TaxRateDto {
 }
 
 class TaxSettingsFields {
-  @ApiProperty({
+  @Flag({
     description: 'Whether the prices of tools and delivery contain the tax. Otherwise it is added to them.',
   })
-  @IsBoolean({ message: 'pricesContainTax must be true or false.' })
   pricesContainTax: boolean;
 
   @ApiProperty({

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions, IntersectionType } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
-import { MAX_VERSION, OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
+import { Flag, MAX_VERSION, OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { MultiLine } from '@whetstone/server/http/text';
@@ -327,13 +327,11 @@ export class SaveToolDto extends ToolFieldsDto {
   @Text(ALT)
   alt: string;
 
-  @ApiProperty({
+  @Flag({
     required: false,
     description:
       'Whether pages show the price as a reduction, with the lowest price of the 30 days before. Without it, a reduction stays one as long as its price is lower.',
   })
-  @IsBoolean({ message: 'reduced must be true or false.' })
-  @IsOptional()
   reduced?: boolean;
 
   @WholeNumber({ min: 1, max: MAX_VERSION, description: 'The version of the tool that was edited.' })

@@ -1,8 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import type { CreateRelease, PublicationResult } from '@whetstone/contract';
-import { Text, WholeNumber } from '@whetstone/server/http/fields';
+import { Flag, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { MultiLine, Verbatim } from '@whetstone/server/http/text';
-import { IsBoolean, IsObject, IsOptional, IsString, Matches } from 'class-validator';
+import { IsObject, IsOptional, IsString, Matches } from 'class-validator';
 import { CheckReportDto } from './gate/check-report.dto.ts';
 
 export class CreateReleaseDto implements CreateRelease {
@@ -47,38 +47,30 @@ export class PublicationDto extends ReasonDto {
   })
   percentage: number;
 
-  @ApiProperty({ required: false, default: false, description: 'Runs the gate and changes nothing.' })
-  @IsOptional()
-  @IsBoolean({ message: 'dryRun must be true or false.' })
+  @Flag({ required: false, default: false, description: 'Runs the gate and changes nothing.' })
   dryRun?: boolean;
 
-  @ApiProperty({
+  @Flag({
     required: false,
     default: false,
     description:
       'Publishes a shell although its exported types break remotes: the ledger has the reason, which is required. For admins only.',
   })
-  @IsOptional()
-  @IsBoolean({ message: 'acceptTypeChanges must be true or false.' })
   acceptTypeChanges?: boolean;
 
-  @ApiProperty({
+  @Flag({
     required: false,
     default: false,
     description: 'Starts this canary instead of another version that is a canary.',
   })
-  @IsOptional()
-  @IsBoolean({ message: 'replaceCanary must be true or false.' })
   replaceCanary?: boolean;
 
-  @ApiProperty({
+  @Flag({
     required: false,
     default: false,
     description:
       'Publishes the version only while it is the canary: a canary that was stopped meanwhile stays stopped.',
   })
-  @IsOptional()
-  @IsBoolean({ message: 'promoteCanary must be true or false.' })
   promoteCanary?: boolean;
 }
 

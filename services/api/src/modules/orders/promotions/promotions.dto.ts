@@ -1,6 +1,6 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty } from '@nestjs/swagger';
-import { MAX_VERSION, OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
+import { Flag, MAX_VERSION, OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { Plain } from '@whetstone/server/http/text';
 import { Transform } from 'class-transformer';
@@ -8,7 +8,6 @@ import {
   ArrayMaxSize,
   ArrayUnique,
   IsArray,
-  IsBoolean,
   IsInt,
   IsISO8601,
   IsString,
@@ -121,14 +120,12 @@ class PromotionFields {
   @Ids(50, 40, 'The categories of further tools.')
   categories: string[];
 
-  @ApiProperty({
+  @Flag({
     description: 'Whether it applies together with others. Otherwise the customer gets what takes most off.',
   })
-  @IsBoolean({ message: 'combines must be true or false.' })
   combines: boolean;
 
-  @ApiProperty({ description: 'Whether only the first order of an account has it.' })
-  @IsBoolean({ message: 'firstOrder must be true or false.' })
+  @Flag({ description: 'Whether only the first order of an account has it.' })
   firstOrder: boolean;
 
   @Text({ required: false, max: 254, description: 'The email address of the only account that can use it.' })

@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import type { TelemetryEvent, TelemetryReport } from '@whetstone/contract';
 import { MAX_ERROR_MESSAGE } from '@whetstone/contract/error-message';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
-import { OneOf } from '@whetstone/server/http/fields';
+import { Flag, OneOf } from '@whetstone/server/http/fields';
 import { Exact } from '@whetstone/server/http/text';
 import { HasNoLists } from '@whetstone/server/http/validation';
 import { Transform, Type } from 'class-transformer';
@@ -10,7 +10,6 @@ import {
   ArrayMaxSize,
   ArrayMinSize,
   IsArray,
-  IsBoolean,
   IsIn,
   IsInt,
   IsNumber,
@@ -83,14 +82,12 @@ export class TelemetryReportDto implements Pick<TelemetryReport, 'set'> {
   @Matches(/^[\w-]{1,64}$/, { message: 'set must be the id of a release set.' })
   set: string;
 
-  @ApiProperty({
+  @Flag({
     required: false,
     default: false,
     description:
       'Whether the visitor arrived with a bucket and gets no canary. Canaries are compared with these visits only.',
   })
-  @IsOptional()
-  @IsBoolean({ message: 'bucketed must be true or false.' })
   bucketed?: boolean;
 
   @ApiProperty({ type: [TelemetryEventDto], minItems: 1, maxItems: MAX_EVENTS })
