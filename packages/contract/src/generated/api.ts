@@ -1635,21 +1635,21 @@ export type ListedInvoiceDto = {
   number: string;
   kind: InvoiceKind;
   issuedOn: string;
-  orderNumber: string;
-  /** The name of the customer. */
-  buyer: string;
-  /** The company with the VAT number. Missing without one. */
-  company?: string;
-  /** The country of the delivery (ISO 3166-1). */
-  country: string;
   /** ISO 4217. */
   currency: string;
+  orderNumber: string;
   /** Without taxes. */
   net: number;
   /** The taxes. */
   tax: number;
   /** With taxes. */
   total: number;
+  /** The name of the customer. */
+  buyer: string;
+  /** The company with the VAT number. Missing without one. */
+  company?: string;
+  /** The country of the delivery (ISO 3166-1). */
+  country: string;
   orderState: OrderState;
   payment: PaymentState;
 };
@@ -2157,9 +2157,6 @@ export type PlaceOrderDto = {
   city?: string;
   /** The part of ISO 3166-2 after the country, if the country has a list of regions. */
   region?: string;
-  /** The tool's id. */
-  id: string;
-  quantity: number;
   address?: string;
   /** 5 to 20 digits. */
   phone: string;
@@ -2171,6 +2168,9 @@ export type PlaceOrderDto = {
   deliveryMethod?: string;
   /** The id of a way to pay of the quote. Without it, the order uses the first. With one that the shop does not have (anymore), the response is 409 `payment-method-unavailable`. */
   paymentMethod?: string;
+  /** The tool's id. */
+  id: string;
+  quantity: number;
   /** Ignored. The order has the tool's name. */
   service?: string;
   /** Ignored. The order has the caller's email address. */
@@ -2179,18 +2179,16 @@ export type PlaceOrderDto = {
   clientName?: string;
 };
 export type OrderDto = {
+  /** The line's id. */
   _id: string;
   /** The tool's id. */
   id: string;
   /** The tool's name. */
   service: string;
-  /** The email address of the client. */
-  client: string;
-  clientName: string;
-  address: string;
+  /** The tool's image. */
+  img: string;
   quantity: number;
-  phone: string;
-  /** The price of one tool at the time of the order, in its currency. */
+  /** The price of one tool at the time of the order, in the currency of the order. */
   price: number;
   /** The quantity times the price, in the currency of the order. */
   total: number;
@@ -2200,25 +2198,29 @@ export type OrderDto = {
   due?: number;
   /** The tax on the line. Missing if it is not taxed. */
   tax?: number;
-  /** ISO 4217. */
-  currency: string;
-  /** The tool's image. */
-  img: string;
-  /** The number of the order, such as 40712-38915. */
+  /** Ten digits with a dash, such as 40712-38915. */
   number: string;
-  /** The number of its invoice. Missing before it is issued. */
-  invoice?: string;
+  createdAt: string;
   state: OrderState;
-  /** True if some of the packed order is shipped. */
+  /** True if some of a packed order is shipped. It becomes shipped with the last parcel. */
   partlyShipped?: boolean;
   payment: PaymentState;
+  /** The email address of the client. */
+  client: string;
+  clientName: string;
+  /** The text on the parcel. */
+  address: string;
+  phone: string;
+  /** ISO 4217. All amounts of the order have this currency. */
+  currency: string;
+  /** The number of the invoice. Missing before it is issued. */
+  invoice?: string;
   /** The total of the whole order. Missing from an earlier version. */
   orderTotal?: number;
   /** The total of what the customer keeps. Missing until a return is refunded. */
   keptTotal?: number;
   /** True if all tools of the order are returned and refunded. */
   returned?: boolean;
-  createdAt: string;
 };
 export type PaymentPageDto = {
   /** The page of the provider on which the customer pays. */
@@ -2244,7 +2246,6 @@ export type NewOrderDto = {
   city?: string;
   /** The part of ISO 3166-2 after the country, if the country has a list of regions. */
   region?: string;
-  lines: NewOrderLineDto[];
   address?: string;
   /** 5 to 20 digits. */
   phone: string;
@@ -2256,6 +2257,7 @@ export type NewOrderDto = {
   deliveryMethod?: string;
   /** The id of a way to pay of the quote. Without it, the order uses the first. With one that the shop does not have (anymore), the response is 409 `payment-method-unavailable`. */
   paymentMethod?: string;
+  lines: NewOrderLineDto[];
   /** The VAT number of a business at the address. It is taken only where the tax can depend on it, and frees the order from tax only if it is confirmed. */
   vatNumber?: string;
   /** The company with this VAT number, which is on the invoice. */
@@ -2411,31 +2413,31 @@ export type OrderStatusDto = {
   createdAt: string;
   state: OrderState;
   payment: PaymentState;
-  /** In the currency of the order. */
-  total: number;
-  /** ISO 4217. */
-  currency: string;
-  /** Where the order goes: ISO 3166-1. */
+  /** ISO 3166-1. Missing if nobody named a country. */
   country?: string;
-  lines: OrderStatusLineDto[];
-  /** Oldest first. */
-  history: OrderStatusEventDto[];
-  /** Missing unless the customer can withdraw from the contract now, on the page of the order. */
+  /** The open lines and the delivery, without the discounts and with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
+  total: number;
+  /** ISO 4217. All amounts of the order have this currency. */
+  currency: string;
+  /** Of the last parcel. */
+  carrier?: string;
+  /** The tracking number or address of the carrier, of the last parcel. */
+  tracking?: string;
+  /** The page of the carrier that shows the last parcel, if the settings name one. */
+  trackingUrl?: string;
+  /** Missing unless the customer can withdraw from the contract now. */
   withdrawal?: WithdrawalDto;
   /** Oldest first. Missing without a return. */
   returns?: OrderReturnDto[];
   /** Missing until a return is refunded. */
   kept?: KeptDto;
+  lines: OrderStatusLineDto[];
+  /** Oldest first. */
+  history: OrderStatusEventDto[];
   /** The first day of the delivery. */
   earliest?: string;
   /** The last day of the delivery. */
   latest?: string;
-  /** The carrier of the parcel. */
-  carrier?: string;
-  /** The tracking number or address of the carrier. */
-  tracking?: string;
-  /** The page of the carrier. */
-  trackingUrl?: string;
 };
 export type ReadOrderStatusDto = {
   /** The fragment of the link. */

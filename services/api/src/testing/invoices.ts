@@ -1,7 +1,8 @@
 import type { DataSource } from 'typeorm';
+import { ONLY_ROW } from '../common/database/saved-document.ts';
 import { Invoice } from '../modules/orders/invoices/invoice.entity.ts';
 import type { InvoiceDocument } from '../modules/orders/invoices/invoice-document.ts';
-import { SHOP_ID, ShopSettings } from '../modules/settings/shop-settings.entity.ts';
+import { ShopSettings } from '../modules/settings/shop-settings.entity.ts';
 
 export const SELLER = {
   legalName: 'Schleifstein Werkzeuge GmbH',
@@ -13,8 +14,11 @@ export const SELLER = {
 /** Enters the details without which the shop issues no invoice. */
 export async function enterSeller(dataSource: DataSource, details: object = SELLER): Promise<void> {
   const settings = dataSource.getRepository(ShopSettings);
-  const { content } = await settings.findOneByOrFail({ id: SHOP_ID });
-  await settings.update({ id: SHOP_ID }, { content: JSON.stringify({ ...JSON.parse(content), ...details }) });
+  const { content } = await settings.findOneByOrFail({ id: ONLY_ROW });
+  await settings.update(
+    { id: ONLY_ROW },
+    { content: JSON.stringify({ ...JSON.parse(content), ...details }) },
+  );
 }
 
 /** The issued documents of an order, oldest first. */

@@ -5,6 +5,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { DataSource } from 'typeorm';
 import { recordChange } from '../../common/data-tags.ts';
+import { ONLY_ROW } from '../../common/database/saved-document.ts';
 import { deliveryOf, type StoredDeliverySettings } from '../../common/delivery/delivery.ts';
 import { digitsOf } from '../../common/money.ts';
 import type { StoredSettings } from '../../common/settings.ts';
@@ -20,8 +21,6 @@ import {
 } from './delivery-settings.dto.ts';
 import { StoredDelivery } from './delivery-settings.entity.ts';
 
-const ID = 'shop';
-
 /** Zones, methods, carriers and calendar, which admins change while the shop runs. */
 @Injectable()
 export class DeliverySettingsService {
@@ -33,7 +32,7 @@ export class DeliverySettingsService {
 
   /** From the database, with the version. */
   async show(): Promise<DeliverySettingsDto> {
-    const row = await this.dataSource.getRepository(StoredDelivery).findOneByOrFail({ id: ID });
+    const row = await this.dataSource.getRepository(StoredDelivery).findOneByOrFail({ id: ONLY_ROW });
     return present(row, await this.settings.read(this.dataSource));
   }
 
@@ -43,7 +42,10 @@ export class DeliverySettingsService {
    */
   async save({ version, ...body }: SaveDeliveryDto, actor: AuthenticatedUser): Promise<DeliverySettingsDto> {
     const saved = await inTransaction(this.dataSource, async (manager) => {
-      const row = await manager.findOneOrFail(StoredDelivery, { where: { id: ID }, ...forUpdate(manager) });
+      const row = await manager.findOneOrFail(StoredDelivery, {
+        where: { id: ONLY_ROW },
+        ...forUpdate(manager),
+      });
       const settings = await this.settings.read(manager);
       const after = deliveryOfRequest(body, settings.currency);
       const faults = [...priceFaults(body, settings.currency), ...faultsOf(after)];
@@ -53,7 +55,7 @@ export class DeliverySettingsService {
       if (JSON.stringify(before.zones) !== JSON.stringify(after.zones)) requireRecentProof(actor);
       const stored: StoredDeliverySettings = { ...after, digits: digitsOf(settings.currency) };
       const changed = { version: version + 1, content: JSON.stringify(stored), changedAt: new Date() };
-      await manager.update(StoredDelivery, { id: ID }, changed);
+      await manager.update(StoredDelivery, { id: ONLY_ROW }, changed);
       recordChange('settings');
       const subject = { kind: 'settings', id: 'delivery' };
       await this.audit.record(manager, { actor, action: 'settings.changed', subject, before, after });

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
 import { normalizeEmail } from '@whetstone/contract/email';
 import { Ignored, OneOf, QueryText, Text } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
@@ -9,71 +9,30 @@ import { IsInt, IsString, Length, Matches, Max, MaxLength, Min, ValidateIf } fro
 import { IsAmount } from '../../common/amount.ts';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
-import { ORDER_STATES, type OrderState, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
-import { LineDiscount, LineDue, LineTax, OrderDetailDto } from './orders.dto.ts';
+import { OrderDetailDto, OrderLineDto, OrderSummaryDto } from './orders.dto.ts';
 
-/** An order in API responses. */
-export class OrderDto {
-  @ApiProperty()
-  _id: string;
+const OF_LINE = [
+  '_id',
+  'id',
+  'service',
+  'quantity',
+  'price',
+  'total',
+  'discount',
+  'due',
+  'tax',
+  'img',
+] as const;
+const OF_ORDER = [
+  ...(['number', 'createdAt', 'state', 'partlyShipped', 'payment', 'client', 'clientName'] as const),
+  ...(['address', 'phone', 'currency', 'invoice'] as const),
+] as const;
 
-  @ApiProperty({ description: "The tool's id." })
-  id: string;
-
-  @ApiProperty({ description: "The tool's name." })
-  service: string;
-
-  @ApiProperty({ description: 'The email address of the client.' })
-  client: string;
-
-  @ApiProperty()
-  clientName: string;
-
-  @ApiProperty()
-  address: string;
-
-  @ApiProperty({ type: 'integer' })
-  quantity: number;
-
-  @ApiProperty()
-  phone: string;
-
-  @ApiProperty({ description: 'The price of one tool at the time of the order, in its currency.' })
-  price: number;
-
-  @ApiProperty({ description: 'The quantity times the price, in the currency of the order.' })
-  total: number;
-
-  @LineDiscount()
-  discount?: number;
-
-  @LineDue()
-  due?: number;
-
-  @LineTax()
-  tax?: number;
-
-  @ApiProperty({ description: 'ISO 4217.' })
-  currency: string;
-
-  @ApiProperty({ description: "The tool's image." })
-  img: string;
-
-  @ApiProperty({ description: 'The number of the order, such as 40712-38915.' })
-  number: string;
-
-  @ApiProperty({ required: false, description: 'The number of its invoice. Missing before it is issued.' })
-  invoice?: string;
-
-  @ApiProperty({ enum: ORDER_STATES, enumName: 'OrderState' })
-  state: OrderState;
-
-  @ApiProperty({ required: false, description: 'True if some of the packed order is shipped.' })
-  partlyShipped?: true;
-
-  @ApiProperty({ enum: PAYMENT_STATES, enumName: 'PaymentState' })
-  payment: PaymentState;
-
+/** An Order of the specification: a line with its order. */
+export class OrderDto extends IntersectionType(
+  PickType(OrderLineDto, OF_LINE),
+  PickType(OrderSummaryDto, OF_ORDER),
+) {
   @ApiProperty({
     required: false,
     description: 'The total of the whole order. Missing from an earlier version.',
@@ -88,9 +47,6 @@ export class OrderDto {
 
   @ApiProperty({ required: false, description: 'True if all tools of the order are returned and refunded.' })
   returned?: true;
-
-  @ApiProperty({ format: 'date-time' })
-  createdAt: string;
 }
 
 /** Each sort has an index on its column and the id. */
@@ -147,7 +103,7 @@ export function IsQuantity(): PropertyDecorator {
 const MAX_TOTAL = 1e14;
 
 /** Allows the total that the customer has seen. */
-export function IsExpectedTotal(): PropertyDecorator {
+function IsExpectedTotal(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       required: false,
@@ -162,7 +118,7 @@ export function IsExpectedTotal(): PropertyDecorator {
 }
 
 /** Allows the currency of the expected total. */
-export function IsExpectedCurrency(): PropertyDecorator {
+function IsExpectedCurrency(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       required: false,
@@ -203,7 +159,7 @@ export function IsDiscountCode(): PropertyDecorator {
 }
 
 /** Allows a way to pay. */
-export function IsPaymentMethod(): PropertyDecorator {
+function IsPaymentMethod(): PropertyDecorator {
   return applyDecorators(
     ApiProperty({
       required: false,
@@ -227,15 +183,8 @@ export function IsVatNumber(): PropertyDecorator {
   });
 }
 
-export class PlaceOrderDto extends PostalDto {
-  @ApiProperty({ description: "The tool's id." })
-  @IsString({ message: 'id must be text.' })
-  @Length(1, 64, { message: 'id must be the id of a tool.' })
-  id: string;
-
-  @IsQuantity()
-  quantity: number;
-
+/** What an order has besides its tools. */
+export class OrderTermsDto extends PostalDto {
   @IsAddress({ replacedBy: 'country' })
   address?: string;
 
@@ -253,6 +202,16 @@ export class PlaceOrderDto extends PostalDto {
 
   @IsPaymentMethod()
   paymentMethod?: string;
+}
+
+export class PlaceOrderDto extends OrderTermsDto {
+  @ApiProperty({ description: "The tool's id." })
+  @IsString({ message: 'id must be text.' })
+  @Length(1, 64, { message: 'id must be the id of a tool.' })
+  id: string;
+
+  @IsQuantity()
+  quantity: number;
 
   @Ignored("The order has the tool's name.")
   service?: string;

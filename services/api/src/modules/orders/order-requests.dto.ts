@@ -25,39 +25,13 @@ import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { IsDay } from '../../common/day.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
 import { ORDER_STATES, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
-import {
-  IsDeliveryMethod,
-  IsDiscountCode,
-  IsExpectedCurrency,
-  IsExpectedTotal,
-  IsPaymentMethod,
-  IsQuantity,
-  IsVatNumber,
-} from './order-lines.dto.ts';
+import { IsDiscountCode, IsQuantity, IsVatNumber, OrderTermsDto } from './order-lines.dto.ts';
 import { AreOrderLines, type NewOrderLineDto } from './pricing/quote.dto.ts';
 import { STEPS, STEPS_AND_CANCEL, type Step, type StepOrCancel } from './step-rules.ts';
 
-export class NewOrderDto extends PostalDto {
+export class NewOrderDto extends OrderTermsDto {
   @AreOrderLines()
   lines: NewOrderLineDto[];
-
-  @IsAddress({ replacedBy: 'country' })
-  address?: string;
-
-  @IsPhone()
-  phone: string;
-
-  @IsExpectedTotal()
-  expectedTotal?: number;
-
-  @IsExpectedCurrency()
-  expectedCurrency?: string;
-
-  @IsDeliveryMethod()
-  deliveryMethod?: string;
-
-  @IsPaymentMethod()
-  paymentMethod?: string;
 
   @IsVatNumber()
   vatNumber?: string;

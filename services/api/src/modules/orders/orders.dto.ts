@@ -19,21 +19,6 @@ import { KeptDto, OrderReturnDto } from './returned-tools/order-returns.dto.ts';
 import { STEPS_AND_CANCEL, type StepOrCancel } from './step-rules.ts';
 import { OrderVatDto } from './vat/vat.dto.ts';
 
-export function LineDiscount(): PropertyDecorator {
-  const description = 'What discounts take off the total. Missing without a discount.';
-  return ApiProperty({ required: false, description });
-}
-
-export function LineDue(): PropertyDecorator {
-  const description =
-    'What the customer pays for the line: the total without its discount and with its tax. Missing if that is the total.';
-  return ApiProperty({ required: false, description });
-}
-
-export function LineTax(): PropertyDecorator {
-  return ApiProperty({ required: false, description: 'The tax on the line. Missing if it is not taxed.' });
-}
-
 /** One line of an order in API responses: one Order of the specification. */
 export class OrderLineDto {
   @ApiProperty({ description: "The line's id." })
@@ -59,13 +44,20 @@ export class OrderLineDto {
   @ApiProperty({ description: 'The quantity times the price, in the currency of the order.' })
   total: number;
 
-  @LineDiscount()
+  @ApiProperty({
+    required: false,
+    description: 'What discounts take off the total. Missing without a discount.',
+  })
   discount?: number;
 
-  @LineDue()
+  @ApiProperty({
+    required: false,
+    description:
+      'What the customer pays for the line: the total without its discount and with its tax. Missing if that is the total.',
+  })
   due?: number;
 
-  @LineTax()
+  @ApiProperty({ required: false, description: 'The tax on the line. Missing if it is not taxed.' })
   tax?: number;
 
   @ApiProperty()

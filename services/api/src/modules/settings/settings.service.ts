@@ -10,6 +10,7 @@ import { amountFault } from '../../common/amount.ts';
 import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
 import { alignPrices } from '../../common/database/price-digits.ts';
+import { ONLY_ROW } from '../../common/database/saved-document.ts';
 import { deliveryOf } from '../../common/delivery/delivery.ts';
 import { rulesAt } from '../../common/market.ts';
 import { digitsOf, PRICES, toMajor } from '../../common/money.ts';
@@ -24,7 +25,7 @@ import { parseTaxes, taxWords } from '../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { presentSettings, type SaveSettingsDto, type SettingsDto, settingsOf } from './settings.dto.ts';
 import { faultsOf } from './settings-faults.ts';
-import { SHOP_ID, ShopSettings } from './shop-settings.entity.ts';
+import { ShopSettings } from './shop-settings.entity.ts';
 
 /** What customers pay, and to whom. */
 const PROVEN = ['currency', 'deliveryCents', ...SELLER_DETAILS] as const;
@@ -55,7 +56,7 @@ export class SettingsService {
 
   /** The same, from the database. */
   async read(connection: DataSource | EntityManager): Promise<Settings> {
-    const [row] = await readPrepared(connection, READ, [SHOP_ID]);
+    const [row] = await readPrepared(connection, READ, [ONLY_ROW]);
     const settings = this.complete(String(row?.content ?? '{}'));
     const delivery = deliveryOf(String(row?.delivery ?? '{}'), settings);
     const taxes = parseTaxes(String(row?.taxes ?? '{}'));
@@ -65,7 +66,7 @@ export class SettingsService {
 
   /** For admins, from the database, with the version. */
   async show(): Promise<SettingsDto> {
-    return this.present(await this.dataSource.getRepository(ShopSettings).findOneByOrFail({ id: SHOP_ID }));
+    return this.present(await this.dataSource.getRepository(ShopSettings).findOneByOrFail({ id: ONLY_ROW }));
   }
 
   /**
@@ -75,7 +76,7 @@ export class SettingsService {
    */
   async save({ version, ...body }: SaveSettingsDto, actor: AuthenticatedUser): Promise<SettingsDto> {
     const saved = await inTransaction(this.dataSource, async (manager) => {
-      const where = { id: SHOP_ID };
+      const where = { id: ONLY_ROW };
       const row = await manager.findOneOrFail(ShopSettings, { where, ...forUpdate(manager) });
       if (row.version !== version) throw changedMeanwhile(this.present(row));
       const before = this.complete(row.content);
@@ -102,7 +103,7 @@ export class SettingsService {
         after.locale !== before.locale
       )
         recordChange('tools');
-      const subject = { kind: 'settings', id: SHOP_ID };
+      const subject = { kind: 'settings', id: ONLY_ROW };
       await this.audit.record(manager, { actor, action: 'settings.changed', subject, before, after });
       return this.present({ ...row, ...changed });
     });

@@ -2,6 +2,7 @@ import type { FakeStripe } from '@whetstone/fake-stripe';
 import { newId } from '@whetstone/server/database/new-id';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
+import { ONLY_ROW } from '../../common/database/saved-document.ts';
 import { formatMoney, priceFormat } from '../../common/money.ts';
 import { LOCALES } from '../../common/settings.ts';
 import { forgeToken } from '../../testing/access-token.ts';
@@ -15,7 +16,7 @@ import { AuditLog } from '../audit/audit-log.service.ts';
 import { Email } from '../mail/email.entity.ts';
 import type { SettingsDto } from './settings.dto.ts';
 import { SettingsService } from './settings.service.ts';
-import { SHOP_ID, ShopSettings } from './shop-settings.entity.ts';
+import { ShopSettings } from './shop-settings.entity.ts';
 
 let shop: TestApp;
 let fake: FakeStripe;
@@ -153,9 +154,9 @@ it('shows where the shop delivers and a note about taxes, and keeps them and the
 it('keeps an area of delivery that an earlier version has stored and that names no countries', async () => {
   const deliveryArea = 'the European Union';
   const settings = shop.dataSource.getRepository(ShopSettings);
-  const { content } = await settings.findOneByOrFail({ id: SHOP_ID });
+  const { content } = await settings.findOneByOrFail({ id: ONLY_ROW });
   const stored = JSON.stringify({ ...JSON.parse(content), deliveryArea });
-  await settings.update({ id: SHOP_ID }, { content: stored });
+  await settings.update({ id: ONLY_ROW }, { content: stored });
   expect((await save({ lowStockAt: 5 })).json()).toMatchObject({ deliveryArea, lowStockAt: 5 });
   expect((await save({ deliveryArea: '' })).statusCode).toBe(200);
 });

@@ -1,22 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Entity } from 'typeorm';
+import { SavedDocument } from '../../common/database/saved-document.ts';
 
-/** The only row. */
-export const SHOP_ID = 'shop';
-
-/** The settings that admins have saved, in one row. */
+/** JSON of `StoredSettings`. A missing setting has its initial value. */
 @Entity('shop_settings')
-export class ShopSettings {
-  @PrimaryColumn({ type: 'varchar', length: 8 })
-  id: string;
-
-  /** Counts the changes. 0: the initial values apply. */
-  @Column({ type: 'int' })
-  version: number;
-
-  /** JSON of `Settings`. A missing setting has its initial value. */
-  @Column({ type: 'text' })
-  content: string;
-
-  @Column({ name: 'changed_at', type: 'datetime', precision: 3, nullable: true })
-  changedAt: Date | null;
-}
+export class ShopSettings extends SavedDocument {}

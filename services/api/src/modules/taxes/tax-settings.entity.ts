@@ -1,22 +1,6 @@
-import { Column, Entity, PrimaryColumn } from 'typeorm';
+import { Entity } from 'typeorm';
+import { SavedDocument } from '../../common/database/saved-document.ts';
 
-/** The only row. */
-export const TAXES_ID = 'shop';
-
-/** The taxes that admins have saved, in one row. */
+/** JSON of `TaxSettings`. Without a change, nothing is taxed. */
 @Entity('tax_settings')
-export class StoredTaxSettings {
-  @PrimaryColumn({ type: 'varchar', length: 8 })
-  id: string;
-
-  /** Counts the changes. 0: nothing is taxed. */
-  @Column({ type: 'int' })
-  version: number;
-
-  /** JSON of `TaxSettings`. */
-  @Column({ type: 'text' })
-  content: string;
-
-  @Column({ name: 'changed_at', type: 'datetime', precision: 3, nullable: true })
-  changedAt: Date | null;
-}
+export class StoredTaxSettings extends SavedDocument {}

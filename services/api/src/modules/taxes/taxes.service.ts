@@ -7,10 +7,11 @@ import { TtlCache } from '@whetstone/server/ttl-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
+import { ONLY_ROW } from '../../common/database/saved-document.ts';
 import { parseTaxes, percentOf, type TaxSettings } from '../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { StoredTaxSettings, TAXES_ID } from './tax-settings.entity.ts';
+import { StoredTaxSettings } from './tax-settings.entity.ts';
 import {
   presentTaxSettings,
   type SaveTaxSettingsDto,
@@ -43,7 +44,7 @@ export class TaxesService {
 
   /** For admins, from the database, with the version. */
   async show(): Promise<TaxSettingsDto> {
-    const row = await this.dataSource.getRepository(StoredTaxSettings).findOneByOrFail({ id: TAXES_ID });
+    const row = await this.dataSource.getRepository(StoredTaxSettings).findOneByOrFail({ id: ONLY_ROW });
     return this.present(row, this.dataSource);
   }
 
@@ -53,7 +54,7 @@ export class TaxesService {
    */
   async save({ version, ...body }: SaveTaxSettingsDto, actor: AuthenticatedUser): Promise<TaxSettingsDto> {
     const saved = await inTransaction(this.dataSource, async (manager) => {
-      const where = { id: TAXES_ID };
+      const where = { id: ONLY_ROW };
       const row = await manager.findOneOrFail(StoredTaxSettings, { where, ...forUpdate(manager) });
       if (row.version !== version) throw changedMeanwhile(await this.present(row, manager));
       const before = parseTaxes(row.content);
@@ -66,7 +67,7 @@ export class TaxesService {
       recordChange('settings');
       recordChange('tools');
       await this.audit.record(manager, {
-        ...{ actor, action: 'taxes.changed', subject: { kind: 'taxes', id: TAXES_ID } },
+        ...{ actor, action: 'taxes.changed', subject: { kind: 'taxes', id: ONLY_ROW } },
         ...{ before: auditOf(before), after: auditOf(after) },
       });
       return this.present({ ...row, ...changed }, manager);
@@ -85,7 +86,7 @@ export class TaxesService {
   }
 
   private async read(): Promise<TaxSettings> {
-    const [row] = await readPrepared(this.dataSource, READ, [TAXES_ID]);
+    const [row] = await readPrepared(this.dataSource, READ, [ONLY_ROW]);
     return parseTaxes(String(row?.content ?? '{}'));
   }
 }

@@ -1,4 +1,4 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
 import { OneOf, QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { IsDay } from '../../../common/day.ts';
@@ -12,6 +12,7 @@ import {
 } from '../order.entity.ts';
 import { INVOICE_KINDS, type InvoiceKind } from './invoice.entity.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
+import { InvoiceDto } from './invoices.dto.ts';
 
 /** The filters of the list of documents and of its export. */
 export class InvoiceFilters {
@@ -30,20 +31,10 @@ export class InvoiceFilters {
 
 export class ListInvoicesQuery extends IntersectionType(InvoiceFilters, PageQuery) {}
 
+const OF_DOCUMENT = ['number', 'kind', 'issuedOn', 'orderNumber', 'currency', 'net', 'tax', 'total'] as const;
+
 /** A document as it was issued, with its order as it is now. Amounts are positive in a credit note. */
-export class ListedInvoiceDto {
-  @ApiProperty()
-  number: string;
-
-  @ApiProperty({ enum: INVOICE_KINDS, enumName: 'InvoiceKind' })
-  kind: InvoiceKind;
-
-  @ApiProperty({ format: 'date' })
-  issuedOn: string;
-
-  @ApiProperty()
-  orderNumber: string;
-
+export class ListedInvoiceDto extends PickType(InvoiceDto, OF_DOCUMENT) {
   @ApiProperty({ description: 'The name of the customer.' })
   buyer: string;
 
@@ -52,18 +43,6 @@ export class ListedInvoiceDto {
 
   @ApiProperty({ description: 'The country of the delivery (ISO 3166-1).' })
   country: string;
-
-  @ApiProperty({ description: 'ISO 4217.' })
-  currency: string;
-
-  @ApiProperty({ description: 'Without taxes.' })
-  net: number;
-
-  @ApiProperty({ description: 'The taxes.' })
-  tax: number;
-
-  @ApiProperty({ description: 'With taxes.' })
-  total: number;
 
   @ApiProperty({ enum: ORDER_STATES, enumName: 'OrderState' })
   orderState: OrderState;

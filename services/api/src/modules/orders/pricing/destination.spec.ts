@@ -1,9 +1,10 @@
+import { ONLY_ROW } from '../../../common/database/saved-document.ts';
 import { CONTACT, OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockOf, stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { SettingsDto } from '../../settings/settings.dto.ts';
-import { SHOP_ID, ShopSettings } from '../../settings/shop-settings.entity.ts';
+import { ShopSettings } from '../../settings/shop-settings.entity.ts';
 import { Order } from '../order.entity.ts';
 
 const BERLIN = { street: 'Weg 1', postcode: '10115', city: 'Berlin', country: 'DE' };
@@ -107,7 +108,7 @@ it('is a question for a text with a postcode that the country of the shop does n
 
 it('takes the country of a shop whose settings have none from its area of delivery', async () => {
   const content = JSON.stringify({ address: 'Werkweg 2\n10117 Berlin', deliveryArea: 'Germany' });
-  await shop.dataSource.getRepository(ShopSettings).update({ id: SHOP_ID }, { content });
+  await shop.dataSource.getRepository(ShopSettings).update({ id: ONLY_ROW }, { content });
   const { number } = (await order('/order', { address: 'Hauptstr. 1, 10115 Berlin' })).json();
   expect((await asBuyer.get(number)).country).toBe('DE');
 });

@@ -1,0 +1,21 @@
+import { Column, PrimaryColumn } from 'typeorm';
+
+/** The only row of a table of settings. */
+export const ONLY_ROW = 'shop';
+
+/** Settings that admins have saved: a table with one row. */
+export abstract class SavedDocument {
+  @PrimaryColumn({ type: 'varchar', length: 8 })
+  id: string;
+
+  /** Counts the changes. 0: nobody has saved any. */
+  @Column({ type: 'int' })
+  version: number;
+
+  /** JSON. */
+  @Column({ type: 'text' })
+  content: string;
+
+  @Column({ name: 'changed_at', type: 'datetime', precision: 3, nullable: true })
+  changedAt: Date | null;
+}
