@@ -1,30 +1,85 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
-import { presentDiscounts } from '../../common/discounts/discounts.dto.ts';
+import { ApiProperty } from '@nestjs/swagger';
+import { DiscountTotalDto, presentDiscounts } from '../../common/discounts/discounts.dto.ts';
 import { discountsOfOrder, listDeliveryCents } from '../../common/discounts/discounts.ts';
 import { ERASED_CUSTOMER } from '../../common/erased-customer.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
-import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
+import { OrderTaxesDto, presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import type { Announcement } from '../orders/announcer.service.ts';
-import { OrderDetailDto, OrderLineDto } from '../orders/orders.dto.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './webhook.entity.ts';
 
-const OF_LINE = ['_id', 'id', 'service', 'quantity', 'price', 'cancelled'] as const;
+class WebhookLineDto {
+  @ApiProperty({ description: "The line's id." })
+  _id: string;
 
-class WebhookLineDto extends PickType(OrderLineDto, OF_LINE) {}
+  @ApiProperty({ description: "The tool's id." })
+  id: string;
 
-const OF_ORDER = [
-  ...(['number', 'createdAt', 'client', 'clientName', 'address', 'phone'] as const),
-  ...(['total', 'delivery', 'discounts', 'currency', 'taxes', 'carrier', 'tracking'] as const),
-] as const;
+  @ApiProperty({ description: "The tool's name." })
+  service: string;
+
+  @ApiProperty({ type: 'integer' })
+  quantity: number;
+
+  @ApiProperty({ description: 'The price of one tool, in the currency of the order.' })
+  price: number;
+
+  @ApiProperty()
+  cancelled: boolean;
+}
 
 /** The order when the event was queued: usually within a second after the event, and at the earliest with the event's change. */
-class WebhookOrderDto extends PickType(OrderDetailDto, OF_ORDER) {
+class WebhookOrderDto {
+  @ApiProperty({ description: 'Ten digits with a dash, such as 40712-38915.' })
+  number: string;
+
+  @ApiProperty({ format: 'date-time' })
+  createdAt: string;
+
   @ApiProperty({ description: 'placed, packed, shipped, delivered or cancelled.' })
   state: string;
 
   @ApiProperty({ description: 'unpaid, invoiced, paid or refunded.' })
   payment: string;
+
+  @ApiProperty({ description: 'The email address of the client.' })
+  client: string;
+
+  @ApiProperty()
+  clientName: string;
+
+  @ApiProperty()
+  address: string;
+
+  @ApiProperty()
+  phone: string;
+
+  @ApiProperty({
+    description:
+      'The open lines and the delivery, without the discounts and with their taxes, in the currency of the order.',
+  })
+  total: number;
+
+  @ApiProperty({ description: 'The cost of the delivery, without discounts, in the currency of the order.' })
+  delivery: number;
+
+  @ApiProperty({
+    ...{ required: false, type: [DiscountTotalDto] },
+    description: 'What promotions take off the open lines and the delivery. Missing without discounts.',
+  })
+  discounts?: DiscountTotalDto[];
+
+  @ApiProperty({ description: 'ISO 4217.' })
+  currency: string;
+
+  @ApiProperty({ required: false, description: 'The taxes in the total. Missing without taxes.' })
+  taxes?: OrderTaxesDto;
+
+  @ApiProperty({ required: false })
+  carrier?: string;
+
+  @ApiProperty({ required: false, description: 'The tracking number or address of the carrier.' })
+  tracking?: string;
 
   @ApiProperty({ type: [WebhookLineDto], description: 'Cancelled lines included.' })
   lines: WebhookLineDto[];
