@@ -6,8 +6,8 @@ import { execute, StepError } from './run.ts';
 import { ROOT } from './workspace.ts';
 
 const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
-/** Some tests wait for processes, threads and databases. Each worker loads the packages once more. */
-const WORKERS_PER_CORE = 2;
+/** Some tests wait for processes, threads and databases, but each worker loads the packages once more: with two for each core, the run takes a sixth more processor time. */
+const WORKERS_PER_CORE = 1.5;
 const OPTIONS: readonly string[] = [
   '--ci',
   '--forceExit',
