@@ -32,18 +32,18 @@ test('shows the order of the link without a sign-in, and sends no referrer', asy
   expect(api.requestsTo(READ).map(({ body }) => body)).toEqual([{ token: TOKEN }]);
   for (const text of ['Cancelled', '$93.00', 'Parcel Post']) expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByRole('link', { name: 'PP 1' })).toHaveAttribute('href', order.trackingUrl);
+  for (const name of ['Withdraw from contract here', 'Sign in and pay'])
+    expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
   expect(document.querySelector('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer');
 });
 
 test.each([
-  [undefined, 0],
-  [{}, 1],
-])('leads to the withdrawal while the law has one: %j', async (withdrawal, count) => {
-  open({ body: { ...order, withdrawal } });
-  await screen.findByText('2 × Block plane');
-  const links = screen.queryAllByRole('link', { name: 'Withdraw from contract here' });
-  expect(links).toHaveLength(count);
-  for (const link of links) expect(link).toHaveAttribute('href', '/dashboard/myOrders/40712-38915/return');
+  ['withdrawal', {}, 'Withdraw from contract here', '/return'],
+  ['payable', true, 'Sign in and pay', ''],
+])('leads to what the customer can do: %s', async (field, value, name, path) => {
+  open({ body: { ...order, [field]: value } });
+  const link = await screen.findByRole('link', { name });
+  expect(link).toHaveAttribute('href', `/dashboard/myOrders/40712-38915${path}`);
 });
 
 test('shows what was returned, refunded and kept', async () => {

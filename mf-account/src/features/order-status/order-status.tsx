@@ -52,7 +52,7 @@ function titleOf({ kind, amount, withdrawal }: Event, currency: string): string 
 /** An order as the holder of a link sees it. */
 export function OrderStatus({ order }: { order: OrderStatusDto }) {
   const { number, createdAt, state, payment, lines, history, total, currency } = order;
-  const { earliest, latest, carrier, tracking, withdrawal } = order;
+  const { earliest, latest, carrier, tracking, withdrawal, payable } = order;
   usePageHead({ title: `Order ${number}` });
   return (
     <>
@@ -115,6 +115,13 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
             </DescriptionList>
           </Part>
         </Columns>
+        {payable && (
+          <div>
+            <ButtonLink to={`/dashboard/myOrders/${number}`} $variant="primary">
+              Sign in and pay
+            </ButtonLink>
+          </div>
+        )}
         {withdrawal && (
           <div>
             <ButtonLink to={`/dashboard/myOrders/${number}/return`}>Withdraw from contract here</ButtonLink>

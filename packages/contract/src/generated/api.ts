@@ -2419,6 +2419,8 @@ export type OrderStatusDto = {
   total: number;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
+  /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
+  payable: boolean;
   /** Of the last parcel. */
   carrier?: string;
   /** The tracking number or address of the carrier, of the last parcel. */

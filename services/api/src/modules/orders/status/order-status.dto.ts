@@ -49,7 +49,7 @@ export class OrderStatusEventDto {
 }
 
 const WITHOUT_PERSONAL_DATA = [
-  ...(['number', 'createdAt', 'state', 'payment', 'total', 'currency', 'country'] as const),
+  ...(['number', 'createdAt', 'state', 'payment', 'total', 'currency', 'country', 'payable'] as const),
   ...(['withdrawal', 'returns', 'kept', 'carrier', 'tracking', 'trackingUrl'] as const),
 ] as const;
 

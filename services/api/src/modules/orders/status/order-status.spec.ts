@@ -44,7 +44,14 @@ it('shows the order of a link in an email without a sign-in, and nothing about t
   const response = await read(String(links[0]).split('#')[1] ?? '');
   expect(response.headers['cache-control']).toBe('no-store');
   expect(response.json()).toMatchObject({
-    ...{ number, state: 'shipped', payment: 'paid', carrier: 'Parcel Post', tracking: 'PP 1' },
+    ...{
+      number,
+      state: 'shipped',
+      payment: 'paid',
+      payable: false,
+      carrier: 'Parcel Post',
+      tracking: 'PP 1',
+    },
     lines: [{ quantity: 2, cancelled: false }],
     history: [{ kind: 'placed' }, { kind: 'paid' }, { kind: 'packed' }, { kind: 'shipped' }],
   });
