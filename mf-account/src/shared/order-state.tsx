@@ -39,15 +39,7 @@ export function isAllBack({ kept }: Pick<Order, 'kept'>): boolean {
   return kept?.lines.length === 0;
 }
 
-/** Lists have no history. */
-type States = Pick<Order, 'payment' | 'state'> & Partial<Pick<Order, 'history'>>;
-
-/** The money that came back without a cancellation, in the currency of the order: the total still contains it. */
-export function refundedInPart({ history }: Pick<Order, 'history'>): number {
-  return history
-    .filter(({ kind, service }) => kind === 'refunded-in-part' && !service)
-    .reduce((sum, { amount = 0 }) => sum + amount, 0);
-}
+type States = Pick<Order, 'payment' | 'state' | 'refunded'>;
 
 /** Whether the customer owes money for the order. */
 export function isDue({ state, payment }: States): boolean {
@@ -55,9 +47,8 @@ export function isDue({ state, payment }: States): boolean {
 }
 
 /** The payment of a cancelled order is on its way back until it is refunded. */
-export function paymentLabel({ payment, state, history = [] }: States): string {
-  if (payment === 'paid' && state !== 'cancelled' && refundedInPart({ history }) > 0)
-    return 'Partly refunded';
+export function paymentLabel({ payment, state, refunded }: States): string {
+  if (refunded && state !== 'cancelled') return 'Partly refunded';
   if (state !== 'cancelled' || payment === 'refunded') return PAYMENT_LABELS[payment];
   return payment === 'paid' ? 'Refund on its way' : 'Nothing to pay';
 }

@@ -51,7 +51,7 @@ function titleOf({ kind, amount, withdrawal }: Event, currency: string): string 
 
 /** An order as the holder of a link sees it. */
 export function OrderStatus({ order }: { order: OrderStatusDto }) {
-  const { number, createdAt, state, payment, lines, history, total, currency } = order;
+  const { number, createdAt, state, lines, history, total, currency } = order;
   const { earliest, latest, carrier, tracking, withdrawal, payable } = order;
   usePageHead({ title: `Order ${number}` });
   return (
@@ -62,7 +62,7 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
             Placed on <Day at={createdAt} />
           </span>
           <StateBadge state={state} returned={isAllBack(order)} />
-          <PaymentBadge order={{ payment, state }} />
+          <PaymentBadge order={order} />
         </Row>
       </PageHeader>
       <Stack gap="xl">

@@ -12,7 +12,6 @@ import {
 } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
-import { refundedInPart } from '../../shared/order-state.tsx';
 import { AFTER_REFUND } from '../../shared/returned-tools.tsx';
 
 export type OrderLine = Order['lines'][number];
@@ -83,8 +82,7 @@ interface OrderLinesProps {
 
 /** The tools of an order with photos, prices and the total. Each line can be cancelled until the order is packed. */
 export function OrderLines({ order, onCancel }: OrderLinesProps) {
-  const { lines, state, delivery, discounts, taxes, total, currency } = order;
-  const refunded = order.payment === 'refunded' ? 0 : refundedInPart(order);
+  const { lines, state, delivery, discounts, taxes, total, currency, refunded } = order;
   return (
     <div>
       <List>
@@ -125,7 +123,7 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
             <Price dollars={total} currency={currency} />
           </dd>
         </div>
-        {refunded > 0 && (
+        {refunded !== undefined && (
           <>
             <div>
               <dt>Refunded</dt>

@@ -99,6 +99,12 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
         <dd>
           <Price dollars={order.total} currency={order.currency} />
         </dd>
+        {order.refunded !== undefined && (
+          <>
+            <dt>Refunded</dt>
+            <dd>{formatPrice(-order.refunded, order.currency)}</dd>
+          </>
+        )}
       </Sum>
       <ConfirmDialog
         open={lineToCancel !== null}

@@ -201,6 +201,7 @@ test('shows online payments with the name of the provider, refunds with their er
     [READ]: {
       body: orderOf(NUMBER, {
         payment: 'paid',
+        refunded: 12.5,
         steps: ['refund'],
         verified: false,
         history: [
@@ -223,6 +224,8 @@ test('shows online payments with the name of the provider, refunds with their er
     },
   });
   const payments = within(await screen.findByRole('region', { name: 'Online payment' }));
+  expect(screen.getByText('Partly refunded')).toBeVisible();
+  expect(screen.getByText('−$12.50')).toBeVisible();
   const texts = payments.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(texts).toEqual([
     expect.stringMatching(/^Payment: \$93\.00Expired.*, Paper Bank, cs_1$/),

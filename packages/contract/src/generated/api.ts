@@ -2007,6 +2007,8 @@ export type OrderDetailDto = {
   items: number;
   /** The open lines and the delivery, without the discounts and with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
+  /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
+  refunded?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
@@ -2084,6 +2086,8 @@ export type PlacedOrderDto = {
   items: number;
   /** The open lines and the delivery, without the discounts and with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
+  /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
+  refunded?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
@@ -2285,6 +2289,8 @@ export type OrderSummaryDto = {
   items: number;
   /** The open lines and the delivery, without the discounts and with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
+  /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
+  refunded?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
@@ -2417,6 +2423,8 @@ export type OrderStatusDto = {
   country?: string;
   /** The open lines and the delivery, without the discounts and with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
+  /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
+  refunded?: number;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
   /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */

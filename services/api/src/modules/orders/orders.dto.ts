@@ -124,6 +124,13 @@ export class OrderSummaryDto {
   })
   total: number;
 
+  @ApiProperty({
+    required: false,
+    description:
+      'What refunds have returned of the total of a paid order. Missing if they have returned nothing.',
+  })
+  refunded?: number;
+
   @ApiProperty({ description: 'The cost of the delivery, without discounts, in the currency of the order.' })
   delivery: number;
 

@@ -54,6 +54,8 @@ export interface LineWithTool {
   verified: boolean;
   /** Whether all the money that a provider received for the order is on its way back. */
   whollyRefunded: boolean;
+  /** What a refund has returned of the order's total, in smallest units. */
+  refundedCents: number;
 }
 
 /** What responses show of an order. */
@@ -105,6 +107,7 @@ export function presentSummary(
   const taxes = storedTaxes(order);
   const discounts = discountsOfOrder(order);
   const digits = digitsOf(order.currency);
+  const refunded = payment === 'paid' ? (own[0]?.refundedCents ?? 0) : 0;
   return {
     ...{ number, state, payment, client, clientName, address, phone },
     ...(isPartlyShipped(state, open) && { partlyShipped: true as const }),
@@ -112,6 +115,7 @@ export function presentSummary(
     createdAt: order.createdAt.toISOString(),
     items: open.reduce((sum, { quantity }) => sum + quantity, 0),
     total: toMajor(order.totalCents, digits),
+    ...(refunded > 0 && { refunded: toMajor(refunded, digits) }),
     delivery: toMajor(listDeliveryCents(order), digits),
     ...presentDiscounts(discounts.totals, order.currency),
     deliveryName: choiceOf(order.deliveryChoice)?.name,

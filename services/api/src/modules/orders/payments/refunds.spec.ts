@@ -237,8 +237,8 @@ it('returns a part that an admin names, at most what is left, and keeps the rest
     ],
   });
   await settle(shop, fake);
-  const { payment, history } = await read();
-  expect(payment).toBe('paid');
+  const { payment, refunded, history } = await read();
+  expect([payment, refunded]).toEqual(['paid', 12.5]);
   expect(history.at(-1)).toMatchObject({ kind: 'refunded-in-part', amount: 12.5, note: 'A scratch' });
   expect((await asAdmin.step(order.number, 'refund')).json().refunds).toMatchObject([
     { amount: 12.5 },

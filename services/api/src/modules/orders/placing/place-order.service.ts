@@ -197,7 +197,14 @@ export class PlaceOrderService {
       const { quantity, priceCents, totalCents } = sold;
       const line = { toolId, service, img, priceCents, quantity, totalCents, stock: before - quantity };
       const stored = { discounts: storedAs(discounts), tax: lineTax && JSON.stringify(lineTax), shipped: 0 };
-      const shown = { invoice: null, cancelled: false, inTotal: true, verified, whollyRefunded: false };
+      const shown = {
+        invoice: null,
+        cancelled: false,
+        inTotal: true,
+        verified,
+        whollyRefunded: false,
+        refundedCents: 0,
+      };
       return [{ id: newId(), orderId: id, ...line, ...stored, ...shown }];
     });
     await this.stock.take(

@@ -140,6 +140,7 @@ it('goes from the request over the stock to the refund, with mails and history',
       },
     ],
     kept: { lines: [{ service, quantity: 1, amount: 10 }], delivery: 0, total: 10 },
+    refunded: 20,
   };
   expect(await asBuyer.get(order.number)).toMatchObject(result);
   const token = /\/orders\/status#([\w.-]+)/.exec(refunded ?? '')?.[1];

@@ -49,7 +49,17 @@ export class OrderStatusEventDto {
 }
 
 const WITHOUT_PERSONAL_DATA = [
-  ...(['number', 'createdAt', 'state', 'payment', 'total', 'currency', 'country', 'payable'] as const),
+  ...([
+    'number',
+    'createdAt',
+    'state',
+    'payment',
+    'total',
+    'currency',
+    'country',
+    'payable',
+    'refunded',
+  ] as const),
   ...(['withdrawal', 'returns', 'kept', 'carrier', 'tracking', 'trackingUrl'] as const),
 ] as const;
 

@@ -29,12 +29,13 @@ export class OrderStatusService {
     if (!order) throw linkEnded();
     const { userId, client: email, clientName: name } = order;
     const detail = await this.orders.getById(order.id, { id: userId, email, name, role: 'user' });
-    const { number, createdAt, state, payment, payable, total, currency, country, lines, history } = detail;
+    const { number, createdAt, state, payment, payable, total, currency, country, lines, history, refunded } =
+      detail;
     const { deliveryMethod, carrier, tracking, trackingUrl, withdrawal, returns, kept } = detail;
     const isUnderWay = state !== 'cancelled' && state !== 'delivered';
     const dates = isUnderWay && deliveryMethod && pickDates(deliveryMethod);
     return {
-      ...{ number, createdAt, state, payment, payable, total, currency, country },
+      ...{ number, createdAt, state, payment, payable, total, refunded, currency, country },
       lines: lines.map(({ service, quantity, cancelled }) => ({ service, quantity, cancelled })),
       history: history.flatMap(({ kind, at, amount, withdrawal: withdrawn }) =>
         isShownEvent(kind) ? [{ kind, at, amount, withdrawal: withdrawn }] : [],
