@@ -121,14 +121,6 @@ describe('a visitors’ page', () => {
     await expectFallback(PENDING);
   });
 
-  it('has a longer limit of time as the first page of a release, which follows RENDER_DEADLINE_MS', async () => {
-    const timers = jest.spyOn(globalThis, 'setTimeout');
-    await restartEdge({ renderDeadline: 60_000 });
-    await edge.ready();
-    expect(timers).toHaveBeenCalledWith(expect.any(Function), 90_000);
-    timers.mockRestore();
-  });
-
   async function expectFallback(url: string): Promise<void> {
     const { statusCode, body, headers } = await edge.inject(url);
     expect(statusCode).toBe(200);
