@@ -1,18 +1,16 @@
 import type { Approval, CheckReport, MicrofrontendManifest } from '@whetstone/contract';
 import { GrantPlaces1700003430000 } from '../../../migrations/1700003430000-grant-places.ts';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { sharedDeliveryApp } from '../../../testing/delivery-app.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { build, incompressible, TeamClient } from '../../../testing/team-client.ts';
 import { LedgerService } from '../rollout/ledger.service.ts';
 
-let shop: DeliveryApp;
+const shop = sharedDeliveryApp();
 let team: TeamClient;
 beforeEach(async () => {
-  shop = await startDeliveryApp();
   await (await TeamClient.of(shop, 'shell')).release(build('shell'));
   team = await TeamClient.of(shop, 'mf-clamps');
 });
-afterEach(() => shop.close());
 
 const asAdmin = async (email = 'grace@example.com') => (await signIn(shop, { role: 'admin', email })).headers;
 
