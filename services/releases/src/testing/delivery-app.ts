@@ -10,6 +10,7 @@ import { compactVerify } from 'jose';
 import type { Config } from '../common/config/config.ts';
 import { ReleaseDocumentService } from '../modules/releases/document/release-document.service.ts';
 import { ReleaseState, StoredRoot } from '../modules/releases/state/rollout.entities.ts';
+import { PublishedReleasesService } from '../modules/releases/telemetry/telemetry-intake.service.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 export interface DeliveryApp extends TestApp {
@@ -41,13 +42,15 @@ export function sharedDeliveryApp(): DeliveryApp {
     Object.assign(shop, await startDeliveryApp());
     respond = shop.edge.respond;
   });
-  afterEach(async () => {
+  beforeEach(async () => {
     const { app, config, dataSource, edge } = shop;
     for (const { target } of dataSource.entityMetadatas) {
       if (target === ReleaseState) await dataSource.manager.update(target, { id: 1 }, { sequence: 0 });
       else if (target !== StoredRoot) await dataSource.createQueryBuilder().delete().from(target).execute();
     }
+    // These know what belongs to a sequence.
     Reflect.deleteProperty(app.get(ReleaseDocumentService), 'cached');
+    Reflect.set(app.get(PublishedReleasesService), 'sequence', 0);
     await rm(path.join(config.dataDir, 'releases'), { recursive: true, force: true });
     config.delivery.tokenFiles = [];
     edge.respond = respond;
