@@ -19,7 +19,7 @@ export const sharedPackages = {
   runtime: path.join(import.meta.dirname, 'shared-runtime.cjs'),
 };
 
-/** They also share the sources of a NestJS service, which keep no state of their own. */
+/** They also share the sources of a service, which keep no state of their own. */
 export const sharedSources = { ...sharedPackages, testEnvironmentOptions: { sharesSources: true } };
 
 /**

@@ -1,3 +1,6 @@
-import { nodePreset } from '@whetstone/jest-config/node';
+import { nodePreset, sharedSources } from '@whetstone/jest-config/node';
 
-export default nodePreset('edge', { esModules: ['content-disposition', 'cookie', 'jose', 'p-map'] });
+export default {
+  ...nodePreset('edge', { esModules: ['content-disposition', 'cookie', 'jose', 'p-map'] }),
+  ...sharedSources,
+};

@@ -296,15 +296,6 @@ describe('a build that cannot start', () => {
   });
   afterEach(() => rm(directory, { recursive: true }));
 
-  it('reports in one sentence that the folder contains no remote', async () => {
-    const { code, stderr } = await rspackDev(directory);
-    expect([code, stderr]).toEqual([
-      1,
-      expect.stringMatching(/contains no microfrontend: it has no remote\.ts\.\n$/),
-    ]);
-    expect(stderr).not.toContain('    at ');
-  });
-
   it('reports in one sentence that this Node is too old', async () => {
     const old = `Object.defineProperty(process.versions, 'node', { value: '20.19.4' })`;
     const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(old)}`;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { MicrofrontendManifest } from '@whetstone/contract';
 import { releaseVersion } from '../release/release-version.ts';
-import { rspackBuild, whetstone, whetstoneProcess } from '../testing/commands.ts';
+import { rspackBuild, whetstone } from '../testing/commands.ts';
 import { ShopServer } from '../testing/shop-server.ts';
 
 const PACKAGES = path.resolve(__dirname, '../../../../node_modules');
@@ -116,7 +116,7 @@ const publications = ({ calls }: ShopServer) =>
 it('imports a folder that Module Federation’s own plugin built', async () => {
   const { shop, env } = await openShop();
   const args = ['import', 'dist', '--canary', '10', '--dry-run', '--reason', 'first import'];
-  const { code, stdout, stderr } = await whetstoneProcess(remote, args, env);
+  const { code, stdout, stderr } = await whetstone(remote, args, env);
   expect([code, stderr]).toEqual([0, '']);
   expect(stdout).toContain('mf-clamps: a dry run, nothing has changed');
   const manifest = releaseOf(shop);

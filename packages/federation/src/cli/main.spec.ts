@@ -11,7 +11,7 @@ const folder = () => mkdtemp(path.join(tmpdir(), 'microfrontend-'));
 
 describe('the whetstone command', () => {
   it('explains its use without a command', async () => {
-    const { code, stderr } = await whetstoneProcess(await folder(), []);
+    const { code, stderr } = await whetstone(await folder(), []);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^Usage: whetstone /);
   });

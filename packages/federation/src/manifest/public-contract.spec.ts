@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import AdmZip from 'adm-zip';
-import { rspackBuild, whetstone, whetstoneProcess } from '../testing/commands.ts';
+import { rspackBuild, whetstone } from '../testing/commands.ts';
 import { shellTypes } from './shell-types.ts';
 
 const run = promisify(execFile);
@@ -217,7 +217,7 @@ describe('whetstone types', () => {
   };
 
   it('provides an editor with the types of live remotes, by import and by loadRemote', async () => {
-    const { code, stdout, stderr } = await whetstoneProcess(host, ['types'], { SHOP_URL: shop });
+    const { code, stdout, stderr } = await whetstone(host, ['types'], { SHOP_URL: shop });
     expect([code, stderr]).toEqual([0, '']);
     expect(stdout).toContain('mf-saws 1: @mf-types/mf-saws');
     const used = await check(`import { loadRemote } from '@module-federation/enhanced/runtime';

@@ -27,16 +27,17 @@ let edge: FastifyInstance;
 /** The API responds after this is resolved. */
 let hinted: PromiseWithResolvers<void>;
 
-async function start(earlyHints: boolean): Promise<number> {
+async function start(earlyHints: boolean): Promise<void> {
   edge = await createEdge(configFor(source, folder, { earlyHints }));
   await edge.listen({ host: '127.0.0.1', port: 0 });
-  return (edge.server.address() as AddressInfo).port;
 }
 
+const port = () => (edge.server.address() as AddressInfo).port;
+
 /** The response, and the informational responses before it. */
-async function get(port: number, mode: string) {
+async function get(mode: string) {
   const hints: InformationEvent[] = [];
-  const call = request({ port, path: PAGE, headers: { 'sec-fetch-mode': mode }, agent: false });
+  const call = request({ port: port(), path: PAGE, headers: { 'sec-fetch-mode': mode }, agent: false });
   call.on('information', (hint) => {
     hints.push(hint);
     hinted.resolve();
@@ -47,8 +48,7 @@ async function get(port: number, mode: string) {
   return { hints, body: await text(response) };
 }
 
-beforeEach(async () => {
-  hinted = Promise.withResolvers();
+beforeAll(async () => {
   source = await ReleaseSource.open(({ url }, response) => {
     if (url === `/api${PAGE}`) void hinted.promise.then(() => response.end());
     else response.end();
@@ -59,9 +59,14 @@ beforeEach(async () => {
     catalog({ ...styled, files: { 'detail.1.css': 'p{}' } }),
   );
   folder = await edgeFolder();
+  await start(true);
 });
 
-afterEach(async () => {
+beforeEach(() => {
+  hinted = Promise.withResolvers();
+});
+
+afterAll(async () => {
   await edge.close();
   await source.stop();
   await removeFolder(folder);
@@ -69,7 +74,7 @@ afterEach(async () => {
 
 describe('with early hints enabled', () => {
   it('sends hints for the resources of the head while the page is rendered', async () => {
-    const { hints, body } = await get(await start(true), 'navigate');
+    const { hints, body } = await get('navigate');
     const named = [
       ...body.matchAll(/<(?:link rel="(?:modulepreload|preload|stylesheet)"|script type="module").*>/g),
     ];
@@ -89,18 +94,20 @@ describe('with early hints enabled', () => {
 
   it('sends none for a request that is not a navigation', async () => {
     hinted.resolve();
-    expect((await get(await start(true), 'cors')).hints).toEqual([]);
+    expect((await get('cors')).hints).toEqual([]);
   });
 
   it('sends none to an HTTP/1.0 client', async () => {
     hinted.resolve();
-    const socket = connect(await start(true), '127.0.0.1');
+    const socket = connect(port(), '127.0.0.1');
     socket.write(`GET ${PAGE} HTTP/1.0\r\nsec-fetch-mode: navigate\r\n\r\n`);
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
   });
 });
 
 it('sends no early hints by default', async () => {
+  await edge.close();
+  await start(false);
   hinted.resolve();
-  expect((await get(await start(false), 'navigate')).hints).toEqual([]);
+  expect((await get('navigate')).hints).toEqual([]);
 });

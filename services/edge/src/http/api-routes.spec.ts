@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import { apiRoutes } from './api-routes.ts';
 
 let edge: FastifyInstance;
+let site: string;
 let servers: Record<'api' | 'releases', Server>;
 let errors: string[];
 /** The tags of changed data. */
@@ -26,10 +27,8 @@ async function startServer(name: string): Promise<Server> {
 
 const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
-beforeEach(async () => {
+beforeAll(async () => {
   servers = { api: await startServer('api'), releases: await startServer('releases') };
-  errors = [];
-  changes = [];
   const stream = { write: (line: string) => errors.push(JSON.parse(line).msg) };
   edge = fastify({ logger: { level: 'warn', stream } });
   await apiRoutes(edge, {
@@ -38,11 +37,17 @@ beforeEach(async () => {
     edgeSecret: 'secret',
     onChange: (tags) => changes.push(...tags),
   });
+  site = await edge.listen({ port: 0, host: '127.0.0.1' });
 });
 
-afterEach(async () => {
+beforeEach(() => {
+  errors = [];
+  changes = [];
+});
+
+afterAll(async () => {
   await edge.close();
-  for (const server of Object.values(servers)) server.close();
+  for (const server of Object.values(servers)) server.close().closeAllConnections();
 });
 
 it.each<[method: InjectOptions['method'], url: string, service: string]>([
@@ -82,7 +87,6 @@ it.each([
   ['POST', '/api/tool-imports'],
   ['POST', '/api/tools/t1/photos'],
 ])('forwards %s %s with an empty body', async (method, path) => {
-  const site = await edge.listen({ port: 0, host: '127.0.0.1' });
   const headers = { 'content-type': 'image/png' };
   const signal = AbortSignal.timeout(10_000);
   expect((await fetch(`${site}${path}`, { method, headers, body: '', signal })).status).toBe(200);
@@ -112,8 +116,9 @@ it('reports the data that a write or a link has changed, and keeps its tags to i
   for (const { headers } of [read, written, link]) expect(headers).not.toHaveProperty('x-data-tags');
 });
 
+// Last in this file: the service stays closed.
 describe('while the releases service is down', () => {
-  beforeEach(() => {
+  beforeAll(() => {
     servers.releases.close();
     servers.releases.closeAllConnections();
   });
@@ -126,7 +131,6 @@ describe('while the releases service is down', () => {
   });
 
   it('responds to a client that has sent a body', async () => {
-    const site = await edge.listen({ port: 0, host: '127.0.0.1' });
     const address = `${site}/api/releases/mf-catalog/0123456789abcdef/publication`;
     const headers = { 'content-type': 'application/json' };
     const signal = AbortSignal.timeout(30_000);

@@ -87,7 +87,7 @@ describe('release sets', () => {
   });
 });
 
-const VISITORS = 20_000;
+const VISITORS = 4_000;
 /** A fair draw misses this limit about once in two million runs. */
 const DEVIATIONS = 5;
 

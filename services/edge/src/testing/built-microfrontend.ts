@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { BuiltFile, MicrofrontendManifest, MicrofrontendRelease } from '@whetstone/contract';
 
 /** A release with the contents of its files and the text of its manifest. */
@@ -38,7 +38,7 @@ export function build({ files = {}, ...changes }: MicrofrontendChanges): BuiltMi
 function withCompressed(name: string, content: Buffer): [string, Buffer][] {
   return [
     [name, content],
-    [`${name}.br`, brotliCompressSync(content)],
+    [`${name}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })],
     [`${name}.gz`, gzipSync(content)],
   ];
 }

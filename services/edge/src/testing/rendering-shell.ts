@@ -27,7 +27,7 @@ const faults = {
   '/aborted': () => { throw Object.assign(new Error('It was not complete.'), { name: 'PageTimeoutError' }); },
   '/impatient': () => { throw new DOMException('The operation was aborted due to timeout', 'TimeoutError'); },
   '/pending': () => new Promise(() => {}),
-  '/greedy': () => { const hoard = []; for (;;) hoard.push(new Array(1e5).fill({})); },
+  '/greedy': () => { const hoard = []; for (;;) hoard.push(new Array(1e5).fill(0.5)); },
   '/throws': () => { throw new Error('bad release'); },
   '/numbered': () => page('<p class="mf-catalog__sc-1a2b3c-0 sc-bold kQwErT"></p><p class="sc-gEvEer kQwErT"></p>', null),
   '/stable': () => page('<p class="mf-catalog__sc-1a2b3c-0 sc-bold kQwErT"></p>', null),

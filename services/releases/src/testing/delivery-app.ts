@@ -1,11 +1,16 @@
 import { createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { ReleaseDocument, RenderCheck } from '@whetstone/contract';
 import { compactVerify } from 'jose';
 import type { Config } from '../common/config/config.ts';
+import { ReleaseDocumentService } from '../modules/releases/document/release-document.service.ts';
+import { ReleaseState, StoredRoot } from '../modules/releases/state/rollout.entities.ts';
+import { PublishedReleasesService } from '../modules/releases/telemetry/telemetry-intake.service.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 export interface DeliveryApp extends TestApp {
@@ -27,6 +32,32 @@ export async function startDeliveryApp(delivery: Partial<Config['delivery']> = {
       edge.close();
     },
   };
+}
+
+/** One application for all tests of a file, each of which starts without data. The document begins with sequence 1 again. */
+export function sharedDeliveryApp(): DeliveryApp {
+  const shop = {} as DeliveryApp;
+  let respond: RenderingEdge['respond'];
+  beforeAll(async () => {
+    Object.assign(shop, await startDeliveryApp());
+    respond = shop.edge.respond;
+  });
+  beforeEach(async () => {
+    const { app, config, dataSource, edge } = shop;
+    for (const { target } of dataSource.entityMetadatas) {
+      if (target === ReleaseState) await dataSource.manager.update(target, { id: 1 }, { sequence: 0 });
+      else if (target !== StoredRoot) await dataSource.createQueryBuilder().delete().from(target).execute();
+    }
+    // These know what belongs to a sequence.
+    Reflect.deleteProperty(app.get(ReleaseDocumentService), 'cached');
+    Reflect.set(app.get(PublishedReleasesService), 'sequence', 0);
+    await rm(path.join(config.dataDir, 'releases'), { recursive: true, force: true });
+    config.delivery.tokenFiles = [];
+    edge.respond = respond;
+    edge.requests.length = 0;
+  });
+  afterAll(() => shop.close());
+  return shop;
 }
 
 interface Candidate {

@@ -181,7 +181,7 @@ describe('a release set’s worker', () => {
   });
 
   it('that is busy for longer than the timeout finishes its pages', async () => {
-    const deadline = 600;
+    const deadline = 400;
     const entry = `exports.createRenderer = () => {
       let turn = Promise.resolve();
       const busy = () => { for (const end = Date.now() + ${deadline / 5}; Date.now() < end; ); };
@@ -206,7 +206,7 @@ describe('a release set’s worker', () => {
       page: async (url) => {
         let now;
         for (let last = Number(url.slice(1)); (now = Date.now()) - last < ${TIMEOUT}; last = now);
-        for (const end = Date.now() + ${TIMEOUT / 5}; Date.now() < end; );
+        for (const end = Date.now() + ${TIMEOUT / 10}; Date.now() < end; );
         return { html: url };
       },
     });`;

@@ -1,5 +1,5 @@
 import type { CheckResult, MicrofrontendManifest } from '@whetstone/contract';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { type DeliveryApp, sharedDeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
 import { readReleaseDocument } from '../../../testing/release-document.ts';
 import { build, incompressible, TeamClient } from '../../../testing/team-client.ts';
 
@@ -12,9 +12,9 @@ let shop: DeliveryApp;
 let shellTeam: TeamClient;
 let catalog: TeamClient;
 
-/** Starts a service with the releases of a shell and of another microfrontend. */
-async function open(): Promise<void> {
-  shop = await startDeliveryApp();
+/** Releases a shell and another microfrontend in a service without releases. */
+async function open(service: DeliveryApp): Promise<void> {
+  shop = service;
   // Nothing needs an approval.
   shop.config.delivery.tokenFiles = ['mf-tools', 'mf-catalog'];
   shellTeam = await TeamClient.of(shop, 'shell');
@@ -47,7 +47,7 @@ describe('the gate rejects, with a reason and without a change:', () => {
   let reset: () => void;
 
   beforeAll(async () => {
-    await open();
+    await open(await startDeliveryApp());
     const { respond } = shop.edge;
     const { maxMicrofrontendBytes } = shop.config.delivery;
     reset = () => {
@@ -195,8 +195,8 @@ describe('the gate rejects, with a reason and without a change:', () => {
 });
 
 describe('the gate rejects, after further releases:', () => {
-  beforeEach(open);
-  afterEach(() => shop.close());
+  const service = sharedDeliveryApp();
+  beforeEach(() => open(service));
 
   it('a page that needs a second round trip of scripts, except for admin pages, and warns of a slow one', async () => {
     const late = { late: ['src_chart', 'uplot'], milliseconds: 501 };

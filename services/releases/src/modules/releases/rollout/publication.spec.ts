@@ -1,18 +1,16 @@
 import type { CreateReleaseResult } from '@whetstone/contract';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { sharedDeliveryApp } from '../../../testing/delivery-app.ts';
 import { readReleaseDocument } from '../../../testing/release-document.ts';
 import { build, TeamClient } from '../../../testing/team-client.ts';
 
-let shop: DeliveryApp;
+const shop = sharedDeliveryApp();
 let shellTeam: TeamClient;
 let catalog: TeamClient;
 
 beforeEach(async () => {
-  shop = await startDeliveryApp();
   shellTeam = await TeamClient.of(shop, 'shell');
   catalog = await TeamClient.of(shop, 'mf-catalog');
 });
-afterEach(() => shop.close());
 
 const live = async () => {
   const document = await readReleaseDocument(shop);

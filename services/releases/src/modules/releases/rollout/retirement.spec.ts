@@ -1,4 +1,4 @@
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { sharedDeliveryApp } from '../../../testing/delivery-app.ts';
 import { readReleaseDocument } from '../../../testing/release-document.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { build, TeamClient } from '../../../testing/team-client.ts';
@@ -7,21 +7,19 @@ import { LedgerEntry } from '../state/rollout.entities.ts';
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-let shop: DeliveryApp;
+const shop = sharedDeliveryApp();
 let admin: SignedIn;
 let team: TeamClient;
 let shell: TeamClient;
 let first: string;
 
 beforeEach(async () => {
-  shop = await startDeliveryApp();
   admin = await signIn(shop, { email: 'admin@shop.example', role: 'admin' });
   shell = await TeamClient.of(shop, 'shell');
   await shell.release(build('shell'));
   team = await TeamClient.of(shop, 'mf-saws');
   first = (await team.release(build('mf-saws', 'one'))).checkReport.version;
 });
-afterEach(() => shop.close());
 
 async function read(path: string) {
   return (await shop.app.inject({ url: `/api/releases/${path}`, headers: admin.headers })).json();

@@ -1,20 +1,18 @@
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { sharedDeliveryApp } from '../../../testing/delivery-app.ts';
 import { readReleaseDocument } from '../../../testing/release-document.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { build, TeamClient } from '../../../testing/team-client.ts';
 
-let shop: DeliveryApp;
+const shop = sharedDeliveryApp();
 let admin: SignedIn;
 let team: TeamClient;
 const versions: Record<string, string> = {};
 
 beforeEach(async () => {
-  shop = await startDeliveryApp();
   admin = await signIn(shop, { email: 'admin@shop.example', role: 'admin' });
   team = await TeamClient.of(shop, 'shell');
   versions.one = (await team.release(build('shell', 'one'))).checkReport.version;
 });
-afterEach(() => shop.close());
 
 async function shell() {
   const [rollout] = (await readReleaseDocument(shop))?.microfrontends ?? [];

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { sharedDeliveryApp } from '../../../testing/delivery-app.ts';
 import { readReleaseDocument } from '../../../testing/release-document.ts';
 import { build, TeamClient } from '../../../testing/team-client.ts';
 import { ReleaseErrorsService } from '../log/release-errors.service.ts';
@@ -9,22 +9,23 @@ import { FailureSourcesService, MIN_SOURCES } from './failure-sources.service.ts
 import { LiveAnalysisService } from './live-analysis.service.ts';
 import { ObservationsService } from './observations.service.ts';
 
-let shop: DeliveryApp;
+const shop = sharedDeliveryApp();
 let team: TeamClient;
+/** Of the builds of the test that runs: the service counts the failures of a version until it ends. */
+let round = 0;
 let good: string;
 let bad: string;
 
 beforeEach(async () => {
   jest.spyOn(Logger.prototype, 'warn').mockImplementation();
-  shop = await startDeliveryApp();
+  round += 1;
   team = await TeamClient.of(shop, 'shell');
-  good = (await team.release(build('shell', 'good'))).checkReport.version;
-  bad = (await team.release(build('shell', 'bad'))).checkReport.version;
+  good = (await team.release(own('good'))).checkReport.version;
+  bad = (await team.release(own('bad'))).checkReport.version;
 });
-afterEach(async () => {
-  jest.restoreAllMocks();
-  await shop.close();
-});
+afterEach(() => void jest.restoreAllMocks());
+
+const own = (entry: string, about = {}) => build('shell', `${entry} ${round}`, about);
 
 /** Observations of a version in this minute. @param sources the number of clients that reported the failures */
 async function observe(
@@ -126,16 +127,16 @@ it('never takes the same release back twice, nor the last good release in exchan
   await observe(good, { mounts: 300 });
   await observe(bad, { failures: 100 });
   expect(await analyze()).toBe(good);
-  await team.release(build('shell', 'bad'));
+  await team.release(own('bad'));
   expect(await analyze()).toBe(bad);
-  await team.release(build('shell', 'good'));
+  await team.release(own('good'));
   await observe(bad, { mounts: 1_000 });
   await observe(good, { failures: 2_000 });
   expect(await analyze()).toBe(good);
 });
 
 it('leaves a running canary and the release beside it alone', async () => {
-  const canary = (await team.release(build('shell', 'better'), 10)).checkReport.version;
+  const canary = (await team.release(own('better'), 10)).checkReport.version;
   await observe(good, { mounts: 300 });
   await observe(bad, { failures: 300 });
   expect(await analyze()).toBe(bad);
@@ -145,7 +146,7 @@ it('leaves a running canary and the release beside it alone', async () => {
 it('logs a rollback that the gate rejects once', async () => {
   const failed = jest.spyOn(Logger.prototype, 'error').mockImplementation();
   const provides = { react: '19.3.1', saw: '1.0.0' };
-  const broken = (await team.release(build('shell', 'broken', { provides }))).checkReport.version;
+  const broken = (await team.release(own('broken', { provides }))).checkReport.version;
   const remote = await TeamClient.of(shop, 'mf-saws');
   await remote.release(build('mf-saws', 'one', { requires: { saw: '^1.0.0' } }));
   await observe(bad, { mounts: 300 });

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { TelemetryEvent, VersionTelemetry } from '@whetstone/contract';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import type { QueryRunner } from 'typeorm';
-import { type DeliveryApp, startDeliveryApp } from '../../../testing/delivery-app.ts';
+import { sharedDeliveryApp } from '../../../testing/delivery-app.ts';
 import { readReleaseDocument } from '../../../testing/release-document.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { build, TeamClient } from '../../../testing/team-client.ts';
@@ -13,19 +13,22 @@ import { MAX_QUEUED, TelemetryIntakeService } from './telemetry-intake.service.t
 
 const SET = 'a1b2c3d4';
 
-let shop: DeliveryApp;
+const shop = sharedDeliveryApp();
 let admin: SignedIn;
 let team: TeamClient;
 let live: string;
 let browsers = 0;
+/** Of the builds of the test that runs: the service counts the events of a version until it ends. */
+let round = 0;
 
 beforeEach(async () => {
-  shop = await startDeliveryApp();
+  round += 1;
   admin = await signIn(shop, { role: 'admin' });
   team = await TeamClient.of(shop, 'shell');
-  live = (await team.release(build('shell', 'one'))).checkReport.version;
+  live = (await team.release(own('shell', 'one'))).checkReport.version;
 });
-afterEach(() => shop.close());
+
+const own = (microfrontend: string, entry: string) => build(microfrontend, `${entry} ${round}`);
 
 function newAddress(): string {
   browsers += 1;
@@ -101,17 +104,10 @@ it('adds up concurrent and consecutive reports', async () => {
   expect(await totalsOf(live)).toMatchObject({ mounts: 52 });
 });
 
-it('writes the queued events on shutdown', async () => {
-  await reportTimes(5, { kind: 'mount' });
-  const write = jest.spyOn(shop.dataSource, 'transaction');
-  await shop.app.close();
-  expect(write).toHaveBeenCalled();
-});
-
 describe('a canary', () => {
   let canary: string;
   beforeEach(async () => {
-    canary = (await team.release(build('shell', 'two'), 10)).checkReport.version;
+    canary = (await team.release(own('shell', 'two'), 10)).checkReport.version;
   });
 
   async function ledger() {
@@ -179,8 +175,8 @@ describe('a canary', () => {
 
   it('of another microfrontend does not roll a live release back: only visits without a canary count', async () => {
     const other = await TeamClient.of(shop, 'mf-catalog');
-    const good = (await other.release(build('mf-catalog', 'good'))).checkReport.version;
-    const bad = (await other.release(build('mf-catalog', 'bad'))).checkReport.version;
+    const good = (await other.release(own('mf-catalog', 'good'))).checkReport.version;
+    const bad = (await other.release(own('mf-catalog', 'bad'))).checkReport.version;
     const [before, now] = [good, bad].map((version) => ({ microfrontend: 'mf-catalog', version }));
     await reportTimes(300, { ...before, kind: 'mount' });
     await reportTimes(400, { ...now, kind: 'render-error', bucketed: false });
@@ -264,4 +260,12 @@ describe('while the database hangs', () => {
       expect.stringMatching(`^${2 * MAX_QUEUED} telemetry events were dropped`),
     ]);
   });
+});
+
+// The application does not start again.
+it('writes the queued events on shutdown', async () => {
+  await reportTimes(5, { kind: 'mount' });
+  const write = jest.spyOn(shop.dataSource, 'transaction');
+  await shop.app.close();
+  expect(write).toHaveBeenCalled();
 });

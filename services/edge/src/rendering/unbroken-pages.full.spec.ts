@@ -11,7 +11,7 @@ import { renderingShell } from '../testing/rendering-shell.ts';
 
 const VISITORS = 8;
 /** Pages per visitor. */
-const PAGES = process.env.TEST_FULL === '1' ? 36 : 12;
+const PAGES = 36;
 /** Milliseconds: hanging threads are slow to restart, especially on a busy machine. */
 const TIMEOUT = 120_000;
 /** Each with its expected status. Some pages end their thread, with all pages that it renders. */
