@@ -4,12 +4,12 @@ import type { PlaywrightTestOptions } from '@playwright/test';
 export interface Condition {
   name: string;
   use?: Partial<PlaywrightTestOptions>;
-  /** Runs in each document before the document's own scripts. The window gets the event `idle` of `announceIdle`. */
-  script?: () => void;
+  /** Run in each document before the document's own scripts. The window gets the event `idle` of `announceIdle`. */
+  scripts?: readonly (() => void)[];
   /** Sends `idle` in place of `announceIdle`. */
   idle?: () => void;
-  /** What `npm test` does in this condition. The full run does both in every condition, and opens every page. */
-  short?: readonly ('open' | 'order')[];
+  /** Whether `npm test` orders in this condition. The full run orders in each, and opens every page. */
+  isShort?: boolean;
 }
 
 /** Extensions and page translation begin with a page that is loaded and idle: then the shell has added the theme switch. */
@@ -140,32 +140,33 @@ export const WITHOUT_JAVASCRIPT: Condition = {
   use: { javaScriptEnabled: false, viewport: PHONE },
 };
 
-/**
- * Conditions in which every page works. In `npm test`, `every-page` has the layouts, `access-token.spec` of the kernel has the full storage,
- * and one language with one time zone proves that formats depend on neither. Home and basket have no text area for a writing assistant.
- */
+const LAST_TIME_ZONE: Partial<PlaywrightTestOptions> = {
+  locale: 'ar-EG',
+  timezoneId: 'Pacific/Pago_Pago',
+};
+
+/** What `npm test` opens pages in: their faults do not depend on each other. */
+export const AT_ONCE: Condition = {
+  name: 'extensions, a translation while the page loads, and blocked storage in the last time zone',
+  use: { ...EXTENSION, ...LAST_TIME_ZONE },
+  scripts: [translatePages, offerPasswords, darken, blockStorage],
+  idle: announceMarkup,
+};
+
+/** Conditions in which every page works. In `npm test`, `every-page` has the layouts, and `access-token.spec` of the kernel the full storage. */
 export const CONDITIONS: Condition[] = [
-  { name: 'a translated page', script: translatePages, short: ['open', 'order'] },
-  {
-    name: 'a translation while the page loads',
-    script: translatePages,
-    idle: announceMarkup,
-    short: ['open'],
-  },
-  { name: 'a password manager', script: offerPasswords, use: EXTENSION, short: ['open'] },
-  { name: 'a dark-mode extension', script: darken, use: EXTENSION, short: ['open'] },
-  { name: 'a writing assistant', script: correctTexts, use: EXTENSION },
-  { name: 'blocked storage', script: blockStorage, short: ['order'] },
-  { name: 'full storage', script: fillStorage },
-  { name: 'text of 200 %', script: doubleText, use: { viewport: PHONE } },
+  { name: 'a translated page', scripts: [translatePages], isShort: true },
+  { name: 'a translation while the page loads', scripts: [translatePages], idle: announceMarkup },
+  { name: 'a password manager', scripts: [offerPasswords], use: EXTENSION },
+  { name: 'a dark-mode extension', scripts: [darken], use: EXTENSION },
+  { name: 'a writing assistant', scripts: [correctTexts], use: EXTENSION },
+  { name: 'blocked storage', scripts: [blockStorage] },
+  { name: 'full storage', scripts: [fillStorage] },
+  { name: 'text of 200 %', scripts: [doubleText], use: { viewport: PHONE } },
   { name: 'a zoom of 400 %', use: { viewport: { width: 320, height: 256 }, deviceScaleFactor: 4 } },
   {
     name: 'a Turkish browser in the first time zone',
     use: { locale: 'tr-TR', timezoneId: 'Pacific/Kiritimati' },
   },
-  {
-    name: 'an Egyptian browser in the last time zone',
-    use: { locale: 'ar-EG', timezoneId: 'Pacific/Pago_Pago' },
-    short: ['open'],
-  },
+  { name: 'an Egyptian browser in the last time zone', use: LAST_TIME_ZONE },
 ];

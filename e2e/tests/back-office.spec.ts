@@ -67,6 +67,7 @@ async function hideReview(page: Page): Promise<void> {
 
 adminTest(
   'an admin sees sales, emails, reviews and the audit log, and renames the company',
+  { tag: '@full' },
   async ({ page }) => {
     const { orders, tool } = await placeOrders(1, uniqueYard());
     const number = String(orders[0]?.number);

@@ -198,6 +198,7 @@ test('an order that a visitor began continues after a sign-up elsewhere', { tag:
 
 shopperTest(
   'the dialog leads to the checkout, and a discount code is taken off in the basket, the checkout and the order',
+  { tag: '@full' },
   async ({ page }) => {
     const { id } = await addOwnTool(TOOL);
     const code = await (await ShopApi.admin()).addPromotion(id);

@@ -35,6 +35,7 @@ async function expectConfirmation(page: Page): Promise<void> {
 
 shopperTest(
   'a connection lost before the response arrives places the order once, also after a reload',
+  { tag: '@full' },
   async ({ page, api, account }) => {
     await fillBasket(page);
     await page.goto('/checkout');

@@ -36,7 +36,7 @@ test('clicks before the code loads are replayed after hydration', async ({ page 
   expect(consoleErrors).toEqual([]);
 });
 
-test('text typed into the search before hydration is searched', async ({ page }) => {
+test('text typed into the search before hydration is searched', { tag: '@full' }, async ({ page }) => {
   const { name } = await addOwnTool();
   const arrive = await hold(page, SHELL);
   await page.context().addCookies([{ name: 'signed-in', value: 'user', url: environment.site }]);
@@ -64,7 +64,9 @@ test('filters chosen before hydration apply to the list', { tag: '@full' }, asyn
   expect(consoleErrors).toEqual([]);
 });
 
-test('clicks on a page with a late module are replayed after the module loads', async ({ page }) => {
+test('clicks on a page with a late module are replayed after the module loads', { tag: '@full' }, async ({
+  page,
+}) => {
   const consoleErrors = listenForConsoleErrors(page);
   const { id } = await addOwnTool();
   const arrive = await hold(page, TOOL_PAGE);

@@ -95,11 +95,9 @@ async function editSentence(
   return Date.now() - saved;
 }
 
-test('an edit and a syntax error appear in the running site, form input stays, and the override applies to one browser session', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('an edit and a syntax error appear in the running site, form input stays, and the override applies to one browser session', {
+  tag: '@full',
+}, async ({ page, browser, shop }) => {
   const [url = ''] = /http\S+\?override=mf-content@\S+/.exec(content.server.output) ?? [];
   expect(url).toContain(content.origin);
   const banner = bannerOf(page);

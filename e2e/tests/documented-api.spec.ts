@@ -42,9 +42,9 @@ test('the API examples cover the main calls with their status codes', () => {
   for (const { status } of EXAMPLES) expect(status).toBeGreaterThanOrEqual(200);
 });
 
-test('the API examples return the documented status codes, in the order of the document', async ({
-  shop,
-}) => {
+test('the API examples return the documented status codes, in the order of the document', {
+  tag: '@full',
+}, async ({ shop }) => {
   // The shop has released the build of the repository.
   const build = await modifyBuild('mf-content', (dist) => changeVersion(dist, 'api-examples'));
   const values: Values = {

@@ -36,10 +36,9 @@ test('signing in with Google returns to the page that required it, and to no oth
   await expect(page).toHaveURL(`${environment.site}/`);
 });
 
-test('a call that needs a proof goes on after a confirmation by Google in a new tab', async ({
-  page,
-  context,
-}) => {
+test('a call that needs a proof goes on after a confirmation by Google in a new tab', {
+  tag: '@full',
+}, async ({ page, context }) => {
   const account = newAccount();
   await page.goto('/dashboard/security');
   await continueWithGoogle(page, account);

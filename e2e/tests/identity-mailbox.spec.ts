@@ -51,7 +51,7 @@ shopperTest(
   },
 );
 
-test('a password reset link works once', async ({ page }) => {
+test('a password reset link works once', { tag: '@full' }, async ({ page }) => {
   const account = newAccount();
   await ShopApi.signUp(account);
   await page.goto('/login');

@@ -104,7 +104,7 @@ shopperTest(
   },
 );
 
-test('the releases service soon rejects a removed admin', async () => {
+test('the releases service soon rejects a removed admin', { tag: '@full' }, async () => {
   const account = await confirmedAccount();
   const admin = await ShopApi.admin();
   await admin.promote(account.email);
@@ -152,6 +152,7 @@ shopperTest(
 
 shopperTest(
   'signing out everywhere else signs out all other browsers',
+  { tag: '@full' },
   async ({ page, browser, account }) => {
     const elsewhere = await browser.newContext({ storageState: SIGNED_OUT });
     const phone = await elsewhere.newPage();

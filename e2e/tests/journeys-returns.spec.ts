@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { confirmEmail } from '../support/confirmed-account.ts';
-import { environment } from '../support/environment.ts';
+import { environment, isFull } from '../support/environment.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { mailedLink } from '../support/outbox.ts';
 import { addOwnTool } from '../support/own-tool.ts';
@@ -11,10 +11,10 @@ import { browserStateOf, shopperTest } from '../support/signed-in.ts';
 import { expectToast, recordToasts } from '../support/toast.ts';
 
 const CONTACT = { address: '1 Anvil Yard, Sheffield', phone: '+44 114 496 0100' };
-const WIDTHS = [390, 1440];
+const WIDTHS = isFull ? [390, 1440] : [390];
 const { step } = shopperTest;
 
-async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+async function expectAccessibleAtWidths(page: Page): Promise<void> {
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expectAccessible(page);
@@ -37,7 +37,8 @@ async function takeStep(page: Page, name: string, number: string): Promise<void>
   await page.getByRole('button', { name: `${name} the return of order ${number}` }).click();
   const dialog = page.getByRole('dialog', { name: `${name} the return of order ${number}` });
   await expect(dialog).toBeVisible();
-  await expectAccessibleAtBothWidths(page);
+  // The dialogs of the steps are one component.
+  if (isFull || name === 'Accept') await expectAccessibleAtWidths(page);
   await dialog.getByRole('button', { name, exact: true }).click();
   await expect(dialog).toHaveCount(0);
 }
@@ -56,12 +57,11 @@ shopperTest(
       await page.goto('/checkout');
       await page.getByLabel('Address', { exact: true }).fill(CONTACT.address);
       await page.getByLabel('Phone').fill(CONTACT.phone);
-      await expectAccessibleAtBothWidths(page);
       await page.getByRole('button', { name: 'Place order · $68.00' }).click();
       await page.getByRole('button', { name: 'Pay $68.00' }).click();
       await expect(page.getByText('Thank you for your payment of $68.00.')).toBeVisible();
       [, number = ''] = /myOrders\/(\d{5}-\d{5})$/.exec(page.url()) ?? [];
-      await expectAccessibleAtBothWidths(page);
+      await expectAccessibleAtWidths(page);
     });
 
     await step('the link in the email shows the order without a sign-in', async () => {
@@ -82,7 +82,7 @@ shopperTest(
       expect(shifted).toBeLessThan(0.05);
       for (const text of [account.name, account.email, CONTACT.address, CONTACT.phone])
         await expect(main).not.toContainText(text);
-      await expectAccessibleAtBothWidths(visitor);
+      await expectAccessibleAtWidths(visitor);
       await adminApi.takeStep(number, 'pack');
       await adminApi.takeStep(number, 'ship', { carrier: 'Parcel Post', tracking: 'PP 1234' });
       await adminApi.takeStep(number, 'deliver');
@@ -97,7 +97,6 @@ shopperTest(
       await page.getByRole('link', { name: /^Invoice INV-/ }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Invoice INV-\d{6}$/);
       await expect(page.getByRole('row').filter({ hasText: name })).toContainText('$68.00');
-      await expectAccessibleAtBothWidths(page);
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download PDF' }).click();
       const file = await downloading;
@@ -116,13 +115,13 @@ shopperTest(
       await page.getByLabel('Reason').selectOption('It does not suit my work');
       await expect(page.getByText('We refund $34.00, the way you paid.')).toBeVisible();
       await page.getByLabel('Note (optional)').fill('Too small.');
-      await expectAccessibleAtBothWidths(page);
+      await expectAccessibleAtWidths(page);
       await page.getByRole('button', { name: 'Ask for a return' }).click();
       await expectToast(page, 'success', 'We have your request. We answer by email.');
       await expect(page.getByRole('region', { name: 'Your returns' })).toContainText('Requested');
       // The other tool can still be returned.
       await expect(page.getByLabel(name).getByRole('option')).toHaveText(['Keep', 'Return 1']);
-      await expectAccessibleAtBothWidths(page);
+      await expectAccessibleAtWidths(page);
     });
 
     await step('an admin accepts it, receives the tool and refunds it', async () => {
@@ -130,7 +129,7 @@ shopperTest(
       await admin.goto('/dashboard/returns');
       const row = admin.getByRole('row').filter({ hasText: number });
       await expect(row).toContainText(`1 × ${name}`);
-      await expectAccessibleAtBothWidths(admin);
+      await expectAccessibleAtWidths(admin);
       for (const [button, state] of [
         ['Accept', 'Accepted'],
         ['Receive', 'Received'],
@@ -150,12 +149,12 @@ shopperTest(
       const returns = page.getByRole('region', { name: 'Returns' });
       await expect(returns).toContainText(`1 × ${name}We refunded $34.00 on`);
       await expect(returns).toContainText(`What you keep1 × ${name}$34.00Total after the refund$34.00`);
-      await expectAccessibleAtBothWidths(page);
+      await expectAccessibleAtWidths(page);
       await page.getByRole('link', { name: /^Credit note CN-/ }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Credit note CN-\d{6}$/);
       await expect(page.getByRole('row').filter({ hasText: name })).toContainText('1$34.00$34.00');
       await expect(page.getByRole('main')).toContainText('Returned online');
-      await expectAccessibleAtBothWidths(page);
+      await expectAccessibleAtWidths(page);
     });
   },
 );

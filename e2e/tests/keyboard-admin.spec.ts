@@ -41,24 +41,28 @@ adminTest('sorting the open lines and cancelling one', { tag: '@full' }, async (
   await expectFocusWithin(table(page, 'All open lines'));
 });
 
-adminTest('on a phone, the focused control of an order is in view', async ({ page, api }) => {
-  const { id } = await addOwnTool();
-  for (let order = 0; order < 3; order += 1) await api.orderTool({ id, quantity: 2 });
-  await page.setViewportSize({ width: 390, height: 700 });
-  await page.goto('/dashboard/allOrders');
-  const orders = table(page, 'All orders');
-  await orders
-    .getByRole('button', { name: /^Cancel/ })
-    .nth(2)
-    .focus();
-  // Each order has a button, two links and a box.
-  for (let stop = 0; stop < 10; stop += 1) {
-    await page.keyboard.press('Shift+Tab');
-    const focused = orders.locator(':focus');
-    await expect(focused).toHaveCount(1);
-    await expect.poll(() => isOnTop(focused)).toBe(true);
-  }
-});
+adminTest(
+  'on a phone, the focused control of an order is in view',
+  { tag: '@full' },
+  async ({ page, api }) => {
+    const { id } = await addOwnTool();
+    for (let order = 0; order < 3; order += 1) await api.orderTool({ id, quantity: 2 });
+    await page.setViewportSize({ width: 390, height: 700 });
+    await page.goto('/dashboard/allOrders');
+    const orders = table(page, 'All orders');
+    await orders
+      .getByRole('button', { name: /^Cancel/ })
+      .nth(2)
+      .focus();
+    // Each order has a button, two links and a box.
+    for (let stop = 0; stop < 10; stop += 1) {
+      await page.keyboard.press('Shift+Tab');
+      const focused = orders.locator(':focus');
+      await expect(focused).toHaveCount(1);
+      await expect.poll(() => isOnTop(focused)).toBe(true);
+    }
+  },
+);
 
 /** Whether no sticky element covers the element. */
 function isOnTop(element: Locator): Promise<boolean> {

@@ -15,20 +15,24 @@ async function boxOf(element: Locator) {
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 
-adminTest('the lists of admins have room for a dozen rows on a laptop', async ({ page }) => {
-  await page.setViewportSize(LAPTOP);
-  // Other tests sign up with long addresses, which wrap.
-  const paths = ['tools', `users?q=${encodeURIComponent(environment.admin.email)}`, 'audit'];
-  for (const path of isFull ? paths : paths.slice(0, 1)) {
-    await page.goto(`/dashboard/${path}`);
-    const rows = page.getByRole('main').getByRole('row');
-    // Row 0 is the header.
-    await expect(rows.nth(1)).toBeVisible();
-    const boxes = await Promise.all((await rows.all()).slice(1).map(boxOf));
-    const height = Math.min(...boxes.map((box) => box.height));
-    expect((boxes[0]?.y ?? 0) + ROWS * height, path).toBeLessThanOrEqual(LAPTOP.height);
-  }
-});
+adminTest(
+  'the lists of admins have room for a dozen rows on a laptop',
+  { tag: '@full' },
+  async ({ page }) => {
+    await page.setViewportSize(LAPTOP);
+    // Other tests sign up with long addresses, which wrap.
+    const paths = ['tools', `users?q=${encodeURIComponent(environment.admin.email)}`, 'audit'];
+    for (const path of isFull ? paths : paths.slice(0, 1)) {
+      await page.goto(`/dashboard/${path}`);
+      const rows = page.getByRole('main').getByRole('row');
+      // Row 0 is the header.
+      await expect(rows.nth(1)).toBeVisible();
+      const boxes = await Promise.all((await rows.all()).slice(1).map(boxOf));
+      const height = Math.min(...boxes.map((box) => box.height));
+      expect((boxes[0]?.y ?? 0) + ROWS * height, path).toBeLessThanOrEqual(LAPTOP.height);
+    }
+  },
+);
 
 shopperTest('the menu of a phone moves nothing, opens a page by keyboard and closes', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -81,9 +85,10 @@ for (const javaScriptEnabled of [true, false])
   test.describe(javaScriptEnabled ? 'with JavaScript' : 'without JavaScript', () => {
     test.use({ javaScriptEnabled });
 
-    test('however many entries, nothing overflows, and the logo and the account stay in view', async ({
-      page,
-    }) => {
+    // Without JavaScript, all rows are shown.
+    test('however many entries, nothing overflows, and the logo and the account stay in view', {
+      tag: '@full',
+    }, async ({ page }) => {
       // Hydration would remove the added entries.
       if (javaScriptEnabled) await openHydrated(page, '/blogs');
       else await page.goto('/blogs');
@@ -100,7 +105,6 @@ for (const javaScriptEnabled of [true, false])
           await expect(page.getByRole('link', { name: 'Whetstone, home' }), where).toBeInViewport({
             ratio: 1,
           });
-          // Without JavaScript, all rows are shown.
           if (width < 960 || !javaScriptEnabled) continue;
           await expect(page.getByRole('button', { name: 'More' }), where).toBeVisible();
           await expect(page.getByRole('link', { name: 'Login' }), where).toBeInViewport({ ratio: 1 });
@@ -108,7 +112,9 @@ for (const javaScriptEnabled of [true, false])
     });
   });
 
-test('More shows the folded entries over the page, by mouse and by keyboard', async ({ page }) => {
+test('More shows the folded entries over the page, by mouse and by keyboard', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1024, height: 768 });
   await openHydrated(page, '/blogs');
   const more = page.getByRole('button', { name: 'More' });

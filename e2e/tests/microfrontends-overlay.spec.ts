@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/test.ts';
 
-test('?microfrontends shows what the page consists of, for the browser session or until it is hidden', async ({
-  page,
-}) => {
+test('?microfrontends shows what the page consists of, for the browser session or until it is hidden', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/?microfrontends');
   const panel = page.getByRole('complementary', { name: 'Microfrontends on this page' });
   await expect(panel.getByText(/^mf-catalog@\w+ · team catalog · [\d.]+ kB · \d+ ms$/)).toBeVisible();

@@ -41,6 +41,7 @@ test('a visitor who orders a tool signs in and gets the order form', { tag: '@fu
 
 adminTest(
   'on a phone and on a low screen, the current entry of the dashboard navigation is in view',
+  { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/dashboard/releases');
@@ -56,7 +57,7 @@ adminTest(
   },
 );
 
-test('back after a link within a page scrolls back', async ({ page }) => {
+test('back after a link within a page scrolls back', { tag: '@full' }, async ({ page }) => {
   const { id } = await addOwnTool();
   await openHydrated(page, `/purchase/${id}`);
   await page.evaluate(() => {
@@ -67,7 +68,7 @@ test('back after a link within a page scrolls back', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('the footer of home stays in place after a jump to it', async ({ page }) => {
+test('the footer of home stays in place after a jump to it', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   // The page is idle.
   await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
@@ -86,6 +87,7 @@ test('the footer of home stays in place after a jump to it', async ({ page }) =>
 
 shopperTest(
   'a page opened by its URL starts at the top, whatever the scroll position of the previous page',
+  { tag: '@full' },
   async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 600 });
     await page.goto('/');

@@ -53,7 +53,10 @@ const test = base.extend<object, { otherHost: string }>({
 // In one worker: the tests share one host.
 test.describe.configure({ mode: 'default' });
 
-test('a host built from the guide shows the home page of mf-catalog', async ({ page, otherHost }) => {
+test('a host built from the guide shows the home page of mf-catalog', { tag: '@full' }, async ({
+  page,
+  otherHost,
+}) => {
   const consoleErrors = listenForConsoleErrors(page);
   const scripts: string[] = [];
   page.on('response', (response) => {
@@ -130,7 +133,7 @@ function sortedLists<Value>(value: Value): Value {
 /** Internal members of the runtime. */
 const INTERNAL = ['loading', 'treeShaking'];
 
-test('the federation DevTools find the same data in the shop as in that host', async ({
+test('the federation DevTools find the same data in the shop as in that host', { tag: '@full' }, async ({
   page,
   otherHost,
 }) => {

@@ -76,7 +76,7 @@ adminTest(
 );
 
 test.describe('a picture that cannot be loaded', () => {
-  test('is “No photograph” after a failure before the scripts run', async ({ page }) => {
+  test('is “No photograph” after a failure before the scripts run', { tag: '@full' }, async ({ page }) => {
     await openWithBrokenPicture(page);
     await expect(page.getByRole('figure').getByText('No photograph')).toBeVisible();
   });
@@ -84,7 +84,7 @@ test.describe('a picture that cannot be loaded', () => {
   test.describe('without scripts', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('is covered by “No photograph”', async ({ page }) => {
+    test('is covered by “No photograph”', { tag: '@full' }, async ({ page }) => {
       await openWithBrokenPicture(page);
       const picture = page.getByRole('figure').getByRole('img');
       await expect(picture).toHaveJSProperty('naturalWidth', 0);

@@ -13,9 +13,9 @@ function scriptsOf(page: Page): string[] {
 const footerLink = (page: Page, name: string) =>
   page.getByRole('contentinfo').getByRole('link', { name, exact: true });
 
-test('hovering a link loads its page once, unless a visitor cannot open it or the browser saves data', async ({
-  page,
-}) => {
+test('hovering a link loads its page once, unless a visitor cannot open it or the browser saves data', {
+  tag: '@full',
+}, async ({ page }) => {
   const scripts = scriptsOf(page);
   const saveData = (connection: object) =>
     page.evaluate(

@@ -1,7 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import type { Access } from '@whetstone/contract';
 import { readReleaseDocument } from '../../scripts/lib/shop.ts';
-import { announceIdle, CONDITIONS, type Condition, WITHOUT_JAVASCRIPT } from '../support/conditions.ts';
+import {
+  AT_ONCE,
+  announceIdle,
+  CONDITIONS,
+  type Condition,
+  WITHOUT_JAVASCRIPT,
+} from '../support/conditions.ts';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { environment, isFull } from '../support/environment.ts';
 import { addOwnTool } from '../support/own-tool.ts';
@@ -108,23 +114,25 @@ async function shopAndOrder(page: Page): Promise<void> {
   expect(errors).toEqual([]);
 }
 
-function withCondition({ use = {}, script, idle = announceIdle }: Condition): void {
+function withCondition({ use = {}, scripts = [], idle = announceIdle }: Condition): void {
   test.use(use);
-  if (!script) return;
   test.beforeEach(async ({ context }) => {
-    await context.addInitScript(script);
-    await context.addInitScript(idle);
+    for (const script of [...scripts, idle]) await context.addInitScript(script);
   });
 }
+
+test.describe(`with ${AT_ONCE.name}`, () => {
+  withCondition(AT_ONCE);
+
+  test('home and basket open', ({ page }) => openPages(page, SHORT));
+});
 
 for (const condition of CONDITIONS) {
   test.describe(`with ${condition.name}`, () => {
     withCondition(condition);
 
-    const tagOf = (part: 'open' | 'order') => (condition.short?.includes(part) ? [] : '@full');
-
-    test('every public page opens', { tag: tagOf('open') }, async ({ page }) =>
-      openPages(page, isFull ? await pagesFor('everyone') : SHORT),
+    test('every public page opens', { tag: '@full' }, async ({ page }) =>
+      openPages(page, await pagesFor('everyone')),
     );
 
     for (const access of ['user', 'admin'] as const) {
@@ -137,8 +145,10 @@ for (const condition of CONDITIONS) {
       });
     }
 
-    test('a shopper signs in, searches, empties the basket and orders', { tag: tagOf('order') }, ({ page }) =>
-      shopAndOrder(page),
+    test(
+      'a shopper signs in, searches, empties the basket and orders',
+      { tag: condition.isShort ? [] : '@full' },
+      ({ page }) => shopAndOrder(page),
     );
   });
 }

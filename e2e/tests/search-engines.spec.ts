@@ -7,7 +7,9 @@ import { test } from '../support/test.ts';
 
 const read = async (path: string) => (await fetch(environment.site + path)).text();
 
-test('a tool’s page has structured data that the content security policy allows', async ({ page }) => {
+test('a tool’s page has structured data that the content security policy allows', { tag: '@full' }, async ({
+  page,
+}) => {
   const tool = await reviewedTool(environment.site);
   const consoleErrors = listenForConsoleErrors(page);
   await page.goto(`/purchase/${tool._id}?from=mail`);

@@ -92,7 +92,9 @@ test('a visitor searches from any page by keyboard: a use, a tool, and back to t
   expect(consoleErrors).toEqual([]);
 });
 
-test('the search of the navbar stays where it is while the basket beside it arrives', async ({ page }) => {
+test('the search of the navbar stays where it is while the basket beside it arrives', {
+  tag: '@full',
+}, async ({ page }) => {
   await openHydrated(page, '/blogs');
   const slot = page.locator('#navbar-slot');
   for (const width of [390, 820, 1024, 1440]) {
@@ -112,9 +114,9 @@ test('the search of the navbar stays where it is while the basket beside it arri
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true });
 
-  test('the magnifier opens a field over the bar, which moves nothing, and a price filters', async ({
-    page,
-  }) => {
+  test('the magnifier opens a field over the bar, which moves nothing, and a price filters', {
+    tag: '@full',
+  }, async ({ page }) => {
     const layoutShifts = await watchLayoutShifts(page);
     await openHydrated(page, '/');
     const field = siteField(page);

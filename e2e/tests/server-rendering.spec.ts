@@ -3,7 +3,6 @@ import path from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import type { MicrofrontendManifest } from '@whetstone/contract';
 import { environment } from '../support/environment.ts';
-import { followFooterLink } from '../support/footer.ts';
 import { test as inOwnShop } from '../support/own-shop.ts';
 import { test } from '../support/test.ts';
 
@@ -29,7 +28,9 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { name }
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every public page shows its content, and an unknown tool returns 404', async ({ page }) => {
+  test('every public page shows its content, and an unknown tool returns 404', { tag: '@full' }, async ({
+    page,
+  }) => {
     for (const { address, heading: name } of await publicPages()) {
       await page.goto(address);
       await expect(heading(page, name), address).toBeVisible();
@@ -38,7 +39,9 @@ test.describe('without JavaScript', () => {
     expect(response?.status()).toBe(404);
   });
 
-  test('every slide of the carousel has its photo and its link, without buttons', async ({ page }) => {
+  test('every slide of the carousel has its photo and its link, without buttons', { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.goto('/');
     const carousel = page.getByRole('region', { name: 'From the workshop' });
     for (const slide of await carousel.getByRole('listitem').all()) {
@@ -53,16 +56,6 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a hydrated page works: the carousel moves, and links load no document', async ({ page }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: 'Next slide' }).click();
-  await expect(page.getByText('2 / 4')).toBeVisible();
-  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
-  await followFooterLink(page, 'Blogs');
-  await expect(heading(page, 'Blogs')).toBeVisible();
-  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
-});
-
 /** Removes the server build, which the gate accepts only without fragments and if every page is `browserOnly`. */
 async function withoutServerBuild(dist: string): Promise<void> {
   const file = path.join(dist, 'remote.json');
@@ -74,6 +67,7 @@ async function withoutServerBuild(dist: string): Promise<void> {
 
 inOwnShop(
   'a remote without a server build is rendered on the client, and other pages on the server',
+  { tag: '@full' },
   async ({ shop, browser }) => {
     await shop.releaseChanged('mf-content', withoutServerBuild);
     const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: shop.site });

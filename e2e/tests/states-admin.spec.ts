@@ -35,6 +35,7 @@ for (const { path, noun, sortedBy } of TABLES) {
 
 adminTest(
   'a long table scrolls with the page, on a phone too, and its headings stay in view',
+  { tag: '@full' },
   async ({ page }) => {
     const users = Array.from({ length: 100 }, (_, at) => ({
       ...{ _id: `u${at}`, email: `user-${at}@shop.example`, clientName: 'Ada Turner', role: 'user' },
@@ -63,20 +64,24 @@ adminTest(
 );
 
 /** On a tablet, where these pages are longer than their placeholders. */
-adminTest('the footer does not move while a page of the console loads', async ({ page }) => {
-  const { id } = await addOwnTool();
-  await page.setViewportSize({ width: 820, height: 1180 });
-  const layoutShifts = await watchLayoutShifts(page);
-  const paths = ['/dashboard/settings', `/dashboard/tools/${id}`, '/dashboard/webhooks'];
-  // The other pages reserve their height in the same way.
-  for (const path of isFull ? paths : paths.slice(0, 1)) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    const moved = (await layoutShifts()).flatMap((shift) => shift.moved);
-    expect(moved.filter((each) => each.startsWith('<footer'))).toEqual([]);
-  }
-});
+adminTest(
+  'the footer does not move while a page of the console loads',
+  { tag: '@full' },
+  async ({ page }) => {
+    const { id } = await addOwnTool();
+    await page.setViewportSize({ width: 820, height: 1180 });
+    const layoutShifts = await watchLayoutShifts(page);
+    const paths = ['/dashboard/settings', `/dashboard/tools/${id}`, '/dashboard/webhooks'];
+    // The other pages reserve their height in the same way.
+    for (const path of isFull ? paths : paths.slice(0, 1)) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const moved = (await layoutShifts()).flatMap((shift) => shift.moved);
+      expect(moved.filter((each) => each.startsWith('<footer'))).toEqual([]);
+    }
+  },
+);
 
 adminTest('nothing moves while pages with several parts load', { tag: '@full' }, async ({ page }) => {
   const layoutShifts = await watchLayoutShifts(page);

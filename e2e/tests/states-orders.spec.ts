@@ -127,6 +127,7 @@ shopperTest(
 
 shopperTest(
   'the order that continues, the count in the navbar, the checkout and the payment move nothing',
+  { tag: '@full' },
   async ({ page, api }) => {
     const { id } = await addOwnTool(TOOL);
     const { number } = await api.placeOrder([{ id, quantity: 1 }]);

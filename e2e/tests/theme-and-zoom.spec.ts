@@ -51,7 +51,10 @@ test('a visitor chooses the dark theme, which a reload keeps, and enlarges a pho
   await expect(enlarge).toBeFocused();
 });
 
-test('dialogs move nothing beside a scrollbar that takes space', async ({ playwright, launchOptions }) => {
+test('dialogs move nothing beside a scrollbar that takes space', { tag: '@full' }, async ({
+  playwright,
+  launchOptions,
+}) => {
   const ignoreDefaultArgs = ['--hide-scrollbars'];
   const browser = await playwright.chromium.launch({ ...launchOptions, ignoreDefaultArgs });
   const storageState = browserStateOf(await ShopApi.signUp(newAccount()));

@@ -83,8 +83,11 @@ test('ignores an unknown state in the URL', async () => {
   expect(requestsTo('GET /emails')[0]?.params).toEqual({ limit: '50', count: 'true' });
 });
 
-test('shows the text, the order and the message id', async () => {
-  open({ body: [emailOf()] }, { 'GET /emails/m1': { body: emailOf() } });
+test('shows the text, the order and the message id, and sends the email again', async () => {
+  const { toasts } = open(
+    { body: [emailOf()] },
+    { 'GET /emails/m1': { body: emailOf() }, 'POST /emails/m1/send-again': { body: emailOf() } },
+  );
   await userEvent.click(await screen.findByRole('button', { name: 'Order 40712-38915 received' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Order 40712-38915 received' }));
   expect((await dialog.findByRole('group', { name: 'Text of the email' })).textContent).toBe(
@@ -96,6 +99,8 @@ test('shows the text, the order and the message id', async () => {
     '/dashboard/allOrders/40712-38915',
   );
   expect(dialog.getByText('<m1@shop.example>')).toBeInTheDocument();
+  await userEvent.click(dialog.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(toasts()).toHaveLength(1));
 });
 
 test('says that the text of an identity email is not kept, and does not send it again', async () => {

@@ -1,10 +1,16 @@
 import { aTool } from '../../testing/samples.ts';
 import { toolHead } from './tool-head.ts';
 
-it('has the rating of the tool in the structured data of the product', () => {
-  expect(toolHead(aTool({ rating: { average: 4.67, count: 3 } })).structuredData).toMatchObject({
+it('has price, stock and rating of the tool in the structured data of the product', () => {
+  const tool = aTool({ price: 34, quantity: 4, rating: { average: 4.67, count: 3 } });
+  expect(toolHead(tool).structuredData).toMatchObject({
     '@type': 'Product',
+    name: tool.name,
     aggregateRating: { '@type': 'AggregateRating', ratingValue: 4.67, reviewCount: 3 },
+    offers: {
+      ...{ price: 34, priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+      inventoryLevel: { value: 4 },
+    },
   });
 });
 
