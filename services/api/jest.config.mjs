@@ -11,8 +11,6 @@ export const ON_SERVER = [
   // The schema and its triggers have SQL for each database.
   '/migrations/migrations\\.spec',
   '/audit/chain\\.spec',
-  // Two processes start on an empty database.
-  '/src/first-start\\.spec',
   // What several instances claim at once: idempotency keys, accounts.
   '/common/idempotency/.*\\.spec',
   '/identity/account-(provisioner|removal)\\.service\\.spec',

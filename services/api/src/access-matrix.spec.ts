@@ -9,6 +9,7 @@ import { AuditEntry } from './modules/audit/audit-entry.entity.ts';
 import { accessMatrix, CACHEABLE, type Cast, READING_POST } from './testing/access-matrix.ts';
 import { forgeToken } from './testing/access-token.ts';
 import { Browser } from './testing/browser.ts';
+import { fakeEncoder } from './testing/photos.ts';
 import { signIn } from './testing/sign-in.ts';
 import { sharedTestApp } from './testing/test-app.ts';
 
@@ -17,7 +18,9 @@ let adminId: string;
 const headers: Record<string, Record<string, string> | undefined> = {};
 
 const shop = sharedTestApp({ ordersPerMinute: 1_000 });
+afterAll(() => jest.restoreAllMocks());
 beforeAll(async () => {
+  fakeEncoder();
   const owner = await signIn(shop, { email: 'owner@example.com' });
   const admin = await signIn(shop, { email: 'admin@example.com', role: 'admin' });
   cast = { shop, owner };
