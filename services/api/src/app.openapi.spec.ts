@@ -8,7 +8,7 @@ import { type SignedIn, signIn } from './testing/sign-in.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 /** Random requests for each operation. */
-const RUNS = process.env.TEST_FULL === '1' ? 60 : 6;
+const RUNS = process.env.TEST_FULL === '1' ? 60 : 2;
 
 const KEYS = { secretKey: 'sk_test_spec', webhookSecret: 'whsec_spec' };
 
