@@ -18,7 +18,7 @@ export const ON_SERVER = [
   '/orders/model\\.spec',
   '/orders/placing/(concurrent-orders|place-order)\\.spec',
   '/orders/pricing/quotes\\.spec',
-  '/orders/promotions/promotions\\.spec',
+  '/orders/promotions/concurrent-uses\\.spec',
   '/orders/steps/concurrent-steps\\.spec',
   '/orders/payments/concurrent-refunds\\.spec',
   '/tools/stock/stock\\.spec',
