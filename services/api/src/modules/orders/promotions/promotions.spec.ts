@@ -333,6 +333,7 @@ it('limits how many codes an address tries', async () => {
   take.mockImplementation(async ({ name, burst }) => (name === 'discount-codes' && burst === 60 ? 2_500 : 0));
   const post = (more: object) => asBuyer.send('POST', '/quote', { lines: lines(), ...more });
   expect((await post({ discountCode: 'GUESS' })).statusCode).toBe(429);
+  expect(take).toHaveBeenCalledWith(expect.objectContaining({ name: 'discount-codes' }), '127.0.0.1');
   expect((await post({})).statusCode).toBe(200);
   take.mockRestore();
 });
