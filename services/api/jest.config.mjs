@@ -11,8 +11,6 @@ export const ON_SERVER = [
   // The schema and its triggers have SQL for each database.
   '/migrations/migrations\\.spec',
   '/audit/chain\\.spec',
-  // Two processes start on an empty database.
-  '/src/first-start\\.spec',
   // What several instances claim at once: idempotency keys, accounts.
   '/common/idempotency/.*\\.spec',
   '/identity/account-(provisioner|removal)\\.service\\.spec',
@@ -20,22 +18,22 @@ export const ON_SERVER = [
   '/orders/model\\.spec',
   '/orders/placing/(concurrent-orders|place-order)\\.spec',
   '/orders/pricing/quotes\\.spec',
-  '/orders/promotions/promotions\\.spec',
+  '/orders/promotions/concurrent-uses\\.spec',
   '/orders/steps/concurrent-steps\\.spec',
   '/orders/payments/concurrent-refunds\\.spec',
   '/tools/stock/stock\\.spec',
   '/users/users\\.spec',
   '/addresses/addresses\\.spec',
-  '/reviews/(account|tool)-reviews\\.spec',
+  '/reviews/tool-reviews\\.spec',
   // Full text, collations and the plans of long lists differ.
   '/tools/(tools|tool-search)\\.spec',
-  '/tools/search/(new-)?queries\\.spec',
+  '/tools/search/queries\\.spec',
   '/orders/order-lines\\.spec',
   '/orders/lists/(orders|order-search)\\.spec',
   '/users/user-lists\\.spec',
   // Statements for MySQL, or statements that its strict mode restricts.
   '/identity/identity-purges\\.spec',
-  '/identity/(passkeys|second-factor)\\.spec',
+  '/identity/passkeys\\.spec',
   '/identity/better-auth/typeorm-adapter\\.spec',
   '/overview/overview\\.spec',
 ];

@@ -1,5 +1,6 @@
 import type { InjectOptions } from 'fastify';
 import { accessMatrix, type Cast, READING_POST } from './testing/access-matrix.ts';
+import { fakeEncoder } from './testing/photos.ts';
 import { type SignedIn, signIn } from './testing/sign-in.ts';
 import { sharedTestApp } from './testing/test-app.ts';
 
@@ -84,7 +85,9 @@ const SEEN: Record<string, string> = {
 let cast: Cast;
 let admins: SignedIn[];
 const shop = sharedTestApp({ ordersPerMinute: 1_000 });
+afterAll(() => jest.restoreAllMocks());
 beforeAll(async () => {
+  fakeEncoder();
   cast = { shop, owner: await signIn(shop) };
   admins = [await signIn(shop, { role: 'admin' }), await signIn(shop, { role: 'admin' })];
 });

@@ -14,7 +14,7 @@ import { placeOf } from './common/taxes/tax-rates.ts';
 import { queryWords } from './modules/tools/search/search-text.ts';
 import './app.module.ts';
 
-const RUNS = process.env.TEST_FULL === '1' ? 60 : 20;
+const RUNS = process.env.TEST_FULL === '1' ? 60 : 8;
 /** Bodies that blocked the service for seconds before the one-pass parser. */
 const UNTERMINATED: HostileText = ['{"id":"', '\\"', ''];
 

@@ -31,6 +31,7 @@ it('restores every text that an export made harmless', () => {
       expect(exported.split(/[;\r\n]+/).filter((one) => /^[\s\p{C}]*[=+\-@＝]/u.test(one))).toEqual([]);
       expect(withFormulas(exported)).toBe(original);
     }),
+    { numRuns: process.env.TEST_FULL === '1' ? 100 : 25 },
   );
 });
 

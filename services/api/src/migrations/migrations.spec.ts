@@ -44,23 +44,17 @@ it('does nothing the second time', async () => {
   expect(await shop.dataSource.query('SELECT * FROM migrations')).toEqual(before);
 });
 
-it('can be reverted to an empty database and repeated', async () => {
+it('can be reverted to an empty database, and runs once when several processes start at the same time', async () => {
   const before = await logicalSchema(shop.dataSource);
   const migrations = await shop.dataSource.query('SELECT * FROM migrations');
   for (const _ of migrations) await shop.dataSource.undoLastMigration();
   expect(await logicalSchema(shop.dataSource)).toEqual({});
-  await migrate(shop.dataSource);
-  expect(await logicalSchema(shop.dataSource)).toEqual(before);
-});
-
-it('runs once when several processes start at the same time', async () => {
-  for (const _ of await shop.dataSource.query('SELECT * FROM migrations'))
-    await shop.dataSource.undoLastMigration();
   const others = await Promise.all([openAgain(), openAgain(), openAgain()]);
   const names = (await shop.dataSource.query('SELECT name FROM migrations')).map(
     ({ name }: { name: string }) => name,
   );
   expect(new Set(names).size).toBe(names.length);
+  expect(await logicalSchema(shop.dataSource)).toEqual(before);
   await Promise.all(others.map((other) => other.destroy()));
 });
 
@@ -68,13 +62,15 @@ function openAgain(): Promise<DataSource> {
   return openDatabase(shop.dataSource.options);
 }
 
-it('resumes an interrupted migration after any query and reaches the same schema', async () => {
-  const fresh = await createTestDatabase('api');
-  const dataSource = await migrateWithInterruptions(fresh.database, migrations);
-  expect(await logicalSchema(dataSource)).toEqual(await logicalSchema(shop.dataSource));
-  await dataSource.destroy();
-  await fresh.drop();
-});
+// SQLite changes a schema in a transaction.
+if (process.env.TEST_DATABASE_URL || process.env.TEST_FULL === '1')
+  it('resumes an interrupted migration after any query and reaches the same schema', async () => {
+    const fresh = await createTestDatabase('api');
+    const dataSource = await migrateWithInterruptions(fresh.database, migrations);
+    expect(await logicalSchema(dataSource)).toEqual(await logicalSchema(shop.dataSource));
+    await dataSource.destroy();
+    await fresh.drop();
+  });
 
 it('expands and contracts the schema beside an instance that knows nothing of it', async () => {
   const before = await logicalSchema(shop.dataSource);

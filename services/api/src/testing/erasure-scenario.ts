@@ -113,6 +113,12 @@ export class ErasureScenario {
     for (const step of ['pack', 'ship', 'deliver'])
       expect((await this.warehouse.step(number, step, { note })).statusCode).toBe(200);
     if (ending === 'refunded') await this.warehouse.step(number, 'refund', { note });
+    if (ending === 'delivered') {
+      const asked = { lines: [{ line: lines[0]?._id, quantity: 1 }], reason: 'unwanted', note };
+      const { _id } = (await as.send('POST', `/orders/${number}/returns`, asked)).json();
+      const declined = { step: 'decline', answer: note };
+      expect((await this.warehouse.send('POST', `/returns/${_id}/steps`, declined)).statusCode).toBe(200);
+    }
     const [order] = await this.shop.dataSource.getRepository(Order).findBy({ number });
     const id = newId();
     await this.shop.dataSource.getRepository(PaymentDifference).insert({

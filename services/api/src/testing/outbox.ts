@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { MailOutbox } from '../modules/mail/mail-outbox.service.ts';
+import { OrderEvent } from '../modules/orders/order.entity.ts';
 import type { Shop, TestApp } from './test-app.ts';
 
 /** Adds the emails about the events of orders, and sends the emails that are due. */
@@ -17,6 +18,11 @@ export async function mailsTo(shop: TestApp, email: string): Promise<string[]> {
   const files = await readdir(folder).catch(() => []);
   const mails = await Promise.all(files.sort().map((file) => readFile(join(folder, file), 'utf8')));
   return mails.filter((mail) => mail.includes(`To: ${email}\n`));
+}
+
+/** Marks the events of orders so far as announced: no email about them follows in the next test. */
+export async function skipMails({ dataSource }: Shop): Promise<void> {
+  await dataSource.getRepository(OrderEvent).updateAll({ announcedAt: new Date() });
 }
 
 /** The link in the newest email to this address. */

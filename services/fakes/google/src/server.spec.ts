@@ -14,8 +14,8 @@ describe('the fake OIDC provider', () => {
     issuer = message.issuer;
   });
   afterAll(async () => {
-    child.kill();
-    await once(child, 'exit');
+    child.kill('SIGTERM');
+    expect(await once(child, 'exit')).toEqual([0, null]);
   });
   beforeEach(() => cookies.clear());
 

@@ -1,30 +1,35 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { AccessTokenFeed } from '@whetstone/server/access/access-token-feed';
 import { AccessTokenVerifier } from '@whetstone/server/access/access-token-verifier';
-import { ApiProcess, buildApi, environmentOf } from '../../testing/api-process.ts';
+import { listen } from '@whetstone/server/http/internal-listener';
+import { createApp } from '../../app.factory.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
 
-/** Another instance of the API, in this process. */
 let shop: TestApp;
+/** Another instance of the API, which listens. */
+let api: NestFastifyApplication;
+let apiInternalUrl: string;
 let admin: SignedIn;
-let api: ApiProcess;
 let feed: AccessTokenFeed;
 let verifier: AccessTokenVerifier;
 beforeAll(async () => {
-  await buildApi();
   shop = await startTestApp();
   admin = await signIn(shop, { role: 'admin' });
-  api = await ApiProcess.start(environmentOf(shop.config));
+  api = await createApp(shop.config);
+  const settings = { port: 'API_PORT', internalPort: 'API_INTERNAL_PORT' };
+  const { internalPort } = await listen(api, shop.config, settings);
+  apiInternalUrl = `http://127.0.0.1:${internalPort}`;
   const { serviceSecret } = shop.config;
-  feed = new AccessTokenFeed({ apiInternalUrl: api.internalUrl, serviceSecret });
+  feed = new AccessTokenFeed({ apiInternalUrl, serviceSecret });
   verifier = new AccessTokenVerifier(feed);
   await feed.onModuleInit();
 });
 afterAll(async () => {
   feed.onModuleDestroy();
-  await api.stop('SIGTERM');
+  await api.close();
   await shop.close();
 });
 
@@ -45,13 +50,13 @@ async function pollsToRejection(user: SignedIn, revoke: () => Promise<unknown>):
   return answered;
 }
 
-describe('a service in another process than the API', () => {
+describe('a service that polls the API', () => {
   afterEach(() => jest.restoreAllMocks());
 
   it('polls twice a second', async () => {
     const timer = jest.spyOn(globalThis, 'setTimeout');
     const other = new AccessTokenFeed({
-      apiInternalUrl: api.internalUrl,
+      apiInternalUrl,
       serviceSecret: shop.config.serviceSecret,
     });
     await other.onModuleInit();
@@ -61,10 +66,10 @@ describe('a service in another process than the API', () => {
 
   it('rejects a user at the first poll after the removal at the API', async () => {
     const user = await signIn(shop);
-    const removal = () =>
-      fetch(api.url(`/user/${user.id}`), { method: 'DELETE', headers: admin.headers }).then(({ status }) =>
-        expect(status).toBe(200),
-      );
+    const removal = async () => {
+      const request = { method: 'DELETE' as const, url: `/api/user/${user.id}`, headers: admin.headers };
+      expect((await api.inject(request)).statusCode).toBe(200);
+    };
     expect(await pollsToRejection(user, removal)).toBeLessThanOrEqual(1);
     expect(await userOf(admin)).toMatchObject({ role: 'admin' });
   });

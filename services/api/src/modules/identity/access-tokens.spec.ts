@@ -69,7 +69,7 @@ describe('an access token', () => {
       .map((parts) => parts.join('.').replace(/[^\x20-\x7e]/g, ''));
     await fc.assert(
       fc.asyncProperty(token, async (text) => expect([200, 401]).toContain(await statusOf(text))),
-      { numRuns: 200, examples: [['x'.repeat(10_000)], [valid]] },
+      { numRuns: process.env.TEST_FULL === '1' ? 200 : 50, examples: [['x'.repeat(10_000)], [valid]] },
     );
   });
 });

@@ -16,7 +16,7 @@ import { Payment, Refund } from '../orders/payments/payment.entity.ts';
 import { Promotion, PromotionUse } from '../orders/promotions/promotion.entity.ts';
 import { Tool } from '../tools/tool.entity.ts';
 
-const RUNS = process.env.TEST_FULL === '1' ? 40 : 2;
+const RUNS = process.env.TEST_FULL === '1' ? 40 : 1;
 
 let scenario: ErasureScenario;
 let shop: TestApp;

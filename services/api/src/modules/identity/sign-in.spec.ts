@@ -142,8 +142,10 @@ describe('signing up', () => {
   });
 
   it.each([
-    ...['anna@t-online.de', 'li@163.com', 'a@3m.com', "o'brien@example.ie", 'a&b@example.com'],
-    ...['a%b@example.com', 'info@müller.example', 'first.last+tools@sub.example.museum'],
+    "o'brien@3m.com",
+    'a&b%c@example.com',
+    'info@müller.example',
+    'first.last+tools@sub.example.museum',
   ])('accepts %s, which signs in and resets its password as well', async (email) => {
     expect((await open().signUp(email, 'secret-1')).statusCode).toBe(200);
     const browser = open();

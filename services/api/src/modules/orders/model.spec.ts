@@ -1,6 +1,6 @@
 import { OrderModel } from '../../testing/order-model.ts';
 
-const RUNS = process.env.TEST_FULL === '1' ? 300 : 8;
+const RUNS = process.env.TEST_FULL === '1' ? 300 : 5;
 
 let model: OrderModel;
 beforeAll(async () => {

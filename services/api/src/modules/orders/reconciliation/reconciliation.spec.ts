@@ -4,6 +4,7 @@ import type { FakeStripe } from '@whetstone/fake-stripe';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { compiled } from '@whetstone/server/testing/service-process';
 import Stripe from 'stripe';
+import { createApp } from '../../../app.factory.ts';
 import { buildApi, environmentOf } from '../../../testing/api-process.ts';
 import { sessionOf, startOnlineShop } from '../../../testing/online-payments.ts';
 import { OrderClient } from '../../../testing/order-client.ts';
@@ -13,6 +14,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import type { PaymentDifferenceDto, ReconciliationDto } from '../differences/differences.dto.ts';
 import { Order } from '../order.entity.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
+import { ReconciliationService } from './reconciliation.service.ts';
 
 const SECRET_KEY = 'sk_test_spec';
 /** The price of each order in cents. */
@@ -278,18 +280,20 @@ describe('the reconciliation with Stripe', () => {
     fake.account.pay(other.session, 'card');
     const file = compiled('api', 'reconcile.js');
     const { NODE_COMPILE_CACHE } = process.env;
-    const run = (env: NodeJS.ProcessEnv) =>
-      promisify(execFile)(process.execPath, [file], { env: { NODE_COMPILE_CACHE, ...env } });
-    const { stdout } = await run(environmentOf(shop.config));
+    const env = { NODE_COMPILE_CACHE, ...environmentOf(shop.config) };
+    const { stdout } = await promisify(execFile)(process.execPath, [file], { env });
     expect(stdout).toMatch(
       /^Compared \d+ payments and \d+ refunds with Stripe\.\nRepaired 1\. Open differences: 0\.\n$/,
     );
     expect((await customer.get(other.number)).payment).toBe('paid');
-    await expect(run(environmentOf({ ...shop.config, stripe: undefined }))).rejects.toMatchObject({
-      code: 1,
-      stderr:
-        'The comparison failed: This shop has no keys of a payment provider, so there is nothing to compare.\n',
+  });
+
+  it('is rejected in a shop without a payment provider', async () => {
+    const app = await createApp({ ...shop.config, stripe: undefined });
+    await expect(app.get(ReconciliationService).reconcile()).rejects.toMatchObject({
+      detail: 'This shop has no keys of a payment provider, so there is nothing to compare.',
     });
+    await app.close();
   });
 
   it('responds 503 while Stripe does not respond', async () => {

@@ -2,7 +2,7 @@ import type { FakeStripe } from '@whetstone/fake-stripe';
 import { documentsOf, enterSeller, SELLER } from '../../../testing/invoices.ts';
 import { sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
 import { OrderClient } from '../../../testing/order-client.ts';
-import { mailsTo } from '../../../testing/outbox.ts';
+import { mailsTo, skipMails } from '../../../testing/outbox.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
   asBuyer = new OrderClient(shop, buyer);
   tool = await stockTool(shop, { price: 10, quantity: STOCK });
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => skipMails(shop));
 afterAll(async () => {
   await shop.close();
   await fake.close();

@@ -28,7 +28,7 @@ async function read(text: string): Promise<{ numbers: number[]; turns: number }>
 }
 
 it('ignores empty rows at the end, and lets other requests have a turn', async () => {
-  const { numbers, turns } = await read(HEAD + SAW + EMPTY.repeat(100_500) + '\n'.repeat(400_000));
+  const { numbers, turns } = await read(HEAD + SAW + EMPTY.repeat(100_001) + '\n'.repeat(1_000));
   expect(numbers).toEqual([2]);
   // One for each kilobyte.
   expect(turns).toBeGreaterThan(1_000);
@@ -37,8 +37,8 @@ it('ignores empty rows at the end, and lets other requests have a turn', async (
 it('counts empty rows before the last row with text', async () => {
   expect((await read(HEAD + EMPTY + '\n'.repeat(50) + SAW)).numbers).toEqual([53]);
   const tooMany = 'The file has more than 100,000 rows. Split it.';
-  await expect(read(HEAD + '\n'.repeat(100_000) + SAW)).rejects.toThrow(tooMany);
-  await expect(read(HEAD + EMPTY.repeat(100_000) + SAW)).rejects.toThrow(tooMany);
+  const empty = EMPTY.repeat(2) + '\n'.repeat(99_998);
+  await expect(read(HEAD + empty + SAW)).rejects.toThrow(tooMany);
 });
 
 const CELLS = {

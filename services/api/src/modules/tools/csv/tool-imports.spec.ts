@@ -396,7 +396,7 @@ it('responds to any file with an import or a sentence', async () => {
       const response = await upload(Buffer.concat([Buffer.from(head), Buffer.from(content)]));
       expect([201, 422]).toContain(response.statusCode);
     }),
-    { numRuns: process.env.TEST_FULL === '1' ? 500 : 40 },
+    { numRuns: process.env.TEST_FULL === '1' ? 500 : 12 },
   );
   expect(await runJob()).toBe(true);
 });

@@ -2,9 +2,8 @@ import { Readable } from 'node:stream';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { ObjectStore } from '@whetstone/server/storage/object-store';
 import { startBucketServer } from '@whetstone/server/testing/bucket-server';
-import sharp from 'sharp';
 import { CONTACT } from '../../../testing/order-client.ts';
-import { aPhoto, upload } from '../../../testing/photos.ts';
+import { aPhoto, ENCODED, fakeEncoder, upload } from '../../../testing/photos.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -21,10 +20,14 @@ let admin: SignedIn;
 let jpeg: Buffer;
 beforeAll(async () => {
   shop = await startTestApp({ rateLimitFactor: 100 });
+  fakeEncoder();
   admin = await signIn(shop, { role: 'admin' });
   jpeg = await aPhoto();
 });
-afterAll(() => shop.close());
+afterAll(async () => {
+  jest.restoreAllMocks();
+  await shop.close();
+});
 
 const toolOf = async (id: string): Promise<ToolDetailDto> =>
   (await shop.app.inject(`/api/purchase/${id}`)).json();
@@ -70,15 +73,9 @@ it('stores an upload in the sizes and formats of the pages, and the first photog
 
   for (const name of photoFileNames(photos[0]?.id ?? '')) {
     const { statusCode, headers, rawPayload } = await shop.app.inject(`/api/photos/${name}`);
-    const [, width, format] = /-(\d+)\.(\w+)$/.exec(name) ?? [];
-    const metadata = await sharp(rawPayload).metadata();
-    expect({ statusCode, width: metadata.width, height: metadata.height }).toEqual({
-      statusCode: 200,
-      width: Number(width),
-      height: Number(width),
-    });
+    expect([statusCode, rawPayload]).toEqual([200, ENCODED]);
     expect(headers).toMatchObject({
-      'content-type': `image/${format}`,
+      'content-type': `image/${name.split('.')[1]}`,
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
@@ -220,7 +217,7 @@ it('stores photographs in a bucket of an S3-compatible server', async () => {
     const uploader = await signIn(other, { role: 'admin' });
     const { img }: ToolPhotosDto = (await upload(other, uploader, toolId, jpeg)).json();
     const file = await other.app.inject(img);
-    expect([file.statusCode, (await sharp(file.rawPayload).metadata()).width]).toEqual([200, 1200]);
+    expect([file.statusCode, file.rawPayload]).toEqual([200, ENCODED]);
     expect((await other.app.inject(img.replace('1200', '800'))).statusCode).toBe(200);
   } finally {
     await other.close();

@@ -55,8 +55,7 @@ it('has every fact as text', async () => {
 
 it.each([
   ['Japanese', '山田 太郎', '東京都千代田区丸の内1-9-1'],
-  ['Arabic', 'ليلى حداد', 'شارع النيل 12'],
-  ['Hebrew', 'נועה כהן', 'הרצל 7'],
+  ['Arabic and Hebrew', 'ليلى حداد', 'הרצל 7'],
   ['Greek and Polish', 'Ελένη Παπαδοπούλου', 'ulica Żółwia'],
 ])('writes a %s customer with letters of the fonts', async (_, name, address) => {
   const [page = ''] = await pagesOf({ buyer: { ...invoice.buyer, name, address } });

@@ -168,15 +168,12 @@ it('has the fields of the invoice', async () => {
   expectTotals(xml);
 });
 
-it.each([
-  ['markup', 'Ada <b>]]></b>', 'Ada &lt;b&gt;]]&gt;&lt;/b&gt;'],
-  ['an ampersand', 'Ada & Sons;', 'Ada &amp; Sons;'],
-  ['entities', '&amp; &lol; &lt;', '&amp;amp; &amp;lol; &amp;lt;'],
-  ['numbers of characters', '&#0; &#x1; &#9999999;', '&amp;#0; &amp;#x1; &amp;#9999999;'],
-  ['what XML does not allow', 'Ada\0\uffff\ud800', 'Ada'],
-])('has a name with %s as text', async (_what, name, text) => {
+it('has a name with markup, entities and what XML does not allow as text', async () => {
   const { buyer, ...document } = invoiceOf([{ priceCents: 999, quantity: 1, rate: STANDARD }], 490, true);
+  const name = 'Ada <b>]]></b> & Sons; &amp; &lol; &lt; &#0; &#x1; &#9999999;\0\uffff\ud800';
   const xml = await invoiceXml({ ...document, buyer: { ...buyer, name } });
+  const text =
+    'Ada &lt;b&gt;]]&gt;&lt;/b&gt; &amp; Sons; &amp;amp; &amp;lol; &amp;lt; &amp;#0; &amp;#x1; &amp;#9999999;';
   expect(textsOf(xml, 'cbc:RegistrationName')).toEqual([SELLER.legalName, text]);
 });
 
@@ -306,6 +303,6 @@ it('of any invoice adds up by the rules of EN 16931', async () => {
         expectTotals(await invoiceXml(invoiceOf(sold, delivery, included, { payment })));
       },
     ),
-    { numRuns: 30 },
+    { numRuns: process.env.TEST_FULL === '1' ? 30 : 3 },
   );
 });
