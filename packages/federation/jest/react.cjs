@@ -7,10 +7,21 @@ const React = require(
 
 /** Work that React has deferred to a microtask or to a task of its scheduler. */
 const deferred = new Set();
+/** React cannot render while it renders, or while an event of its commit is dispatched. */
+let isWorking = false;
+
+function exclusively(work) {
+  isWorking = true;
+  try {
+    return work();
+  } finally {
+    isWorking = false;
+  }
+}
 
 const deferBy = (schedule) => (work) => {
   const run = () => {
-    if (deferred.delete(run)) work();
+    if (deferred.delete(run)) exclusively(work);
   };
   deferred.add(run);
   schedule(run);
@@ -27,10 +38,13 @@ require('react-dom/client');
 Object.assign(globalThis, { queueMicrotask, setImmediate });
 
 function act(callback) {
+  if (isWorking) return callback();
   let result;
-  flushSync(() => {
-    result = callback();
-  });
+  exclusively(() =>
+    flushSync(() => {
+      result = callback();
+    }),
+  );
   render();
   return typeof result?.then === 'function' ? settle(result) : undefined;
 }
@@ -45,6 +59,6 @@ async function settle(result) {
 }
 
 function render() {
-  flushSync(() => undefined);
+  exclusively(() => flushSync(() => undefined));
   for (const run of deferred) run();
 }
