@@ -23,6 +23,7 @@ const Edited = () => <p>after the edit</p>;
 /** React as a development page loads it, after the hook. */
 function loadReact(): ReactModule & Client {
   jest.resetModules();
+  process.env.NODE_ENV = 'development';
   require('./refresh-hook.ts');
   return { ...require('react'), ...require('react-dom/client') };
 }

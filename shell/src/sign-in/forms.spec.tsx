@@ -66,7 +66,8 @@ it.each([
 
 it('carries the typed email to the form for a forgotten password, and the destination to the new password', async () => {
   open(LoginPage, '/?from=%2Fcheckout');
-  await userEvent.type(screen.getByLabelText('Email'), 'ada@shop.com');
+  await userEvent.click(screen.getByLabelText('Email'));
+  await userEvent.paste('ada@shop.com');
   await userEvent.click(screen.getByRole('link', { name: 'Forgot your password?' }));
   const { pathname, search } = window.location;
   const state = { email: 'ada@shop.com' };

@@ -27,7 +27,8 @@ describe('the page for a new password', () => {
       'href',
       '/login?from=%2Fconfirm-email%3Ftoken%3Djwt.1',
     );
-    await userEvent.type(screen.getByLabelText('New password'), 'drawknife');
+    await userEvent.click(screen.getByLabelText('New password'));
+    await userEvent.paste('drawknife');
     await userEvent.click(screen.getByRole('button', { name: 'Change the password' }));
     expect(await screen.findByRole('status')).toHaveTextContent('Your email is confirmed');
   });

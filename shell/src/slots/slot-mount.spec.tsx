@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { createShopStore, Provider, type ShopStore } from '@whetstone/kernel/host';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -100,7 +100,7 @@ describe('server markup, when the page renders again before the fragment has loa
   it('is replaced by the fragment', async () => {
     const { container, root } = await hydrateTwice(async () => ({ Fragment: () => <p>In the browser</p> }));
     await act(async () => scrollNear());
-    expect(container).toHaveTextContent(/^In the browser$/);
+    await waitFor(() => expect(container).toHaveTextContent(/^In the browser$/));
     await act(async () => root.unmount());
   });
 });

@@ -70,7 +70,8 @@ test('publishes a shell whose only issues are type changes, with the reason of t
   const accept = screen.getByRole('button', { name: 'Accept and publish to all visitors' });
   await userEvent.click(accept);
   expect(requestsTo(PUBLICATION)).toEqual([]);
-  await userEvent.type(reason, 'No page sets it.');
+  await userEvent.click(reason);
+  await userEvent.paste('No page sets it.');
   await userEvent.click(accept);
   await waitFor(() =>
     expect(requestsTo(PUBLICATION)).toMatchObject([

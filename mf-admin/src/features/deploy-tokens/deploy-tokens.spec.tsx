@@ -36,7 +36,8 @@ function open(routes: Record<string, FakeRoute>) {
 async function fillIn(microfrontend = 'mf-catalog') {
   await userEvent.click(screen.getByRole('button', { name: 'Create a token' }));
   await userEvent.type(await screen.findByLabelText('Microfrontend'), microfrontend);
-  await userEvent.type(screen.getByLabelText('Label'), 'build server');
+  await userEvent.click(screen.getByLabelText('Label'));
+  await userEvent.paste('build server');
   await userEvent.click(screen.getByRole('button', { name: 'Create token' }));
 }
 
@@ -131,8 +132,10 @@ test('creates a token that expires after the chosen days', async () => {
   const { requestsTo } = open({ 'POST /deploy-tokens': { status: 201, body: { id: 't2', token: TOKEN } } });
   await userEvent.click(screen.getByRole('button', { name: 'Create a token' }));
   await userEvent.selectOptions(await screen.findByLabelText('Expires'), 'In 7 days');
-  await userEvent.type(screen.getByLabelText('Microfrontend'), 'mf-catalog');
-  await userEvent.type(screen.getByLabelText('Label'), 'build server');
+  await userEvent.click(screen.getByLabelText('Microfrontend'));
+  await userEvent.paste('mf-catalog');
+  await userEvent.click(screen.getByLabelText('Label'));
+  await userEvent.paste('build server');
   await userEvent.click(screen.getByRole('button', { name: 'Create token' }));
   await waitFor(() =>
     expect(requestsTo('POST /deploy-tokens').map(({ body }) => body)).toEqual([

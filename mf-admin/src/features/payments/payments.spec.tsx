@@ -79,7 +79,8 @@ test('resolves a difference with a note', async () => {
   const dialog = within(await screen.findByRole('dialog', { name: 'Resolve the difference' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
   expect(await dialog.findByText('Enter what you decided')).toBeInTheDocument();
-  await userEvent.type(dialog.getByLabelText('Note'), ' Sent a cheque. ');
+  await userEvent.click(dialog.getByLabelText('Note'));
+  await userEvent.paste(' Sent a cheque. ');
   await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
   expect(await screen.findByText('No open differences')).toBeInTheDocument();
   expect(requestsTo(RESOLVE).map(({ body }) => body)).toEqual([{ note: 'Sent a cheque.' }]);
@@ -122,7 +123,8 @@ test('keeps the note when the shop is unreachable', async () => {
   open({ [RESOLVE]: problem(503, 'The shop is busy. Try again in a moment.') });
   await press('Resolve Failing refund re_3Nabc');
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('Note'), 'Sent a cheque.');
+  await userEvent.click(dialog.getByLabelText('Note'));
+  await userEvent.paste('Sent a cheque.');
   await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('The shop is busy.');
   expect(dialog.getByLabelText('Note')).toHaveValue('Sent a cheque.');
@@ -132,7 +134,8 @@ test('says that another admin was faster', async () => {
   const { toasts } = open({ [RESOLVE]: problem(409, 'Resolved.', { code: 'difference-resolved' }) });
   await press('Resolve Failing refund re_3Nabc');
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.type(dialog.getByLabelText('Note'), 'Sent a cheque.');
+  await userEvent.click(dialog.getByLabelText('Note'));
+  await userEvent.paste('Sent a cheque.');
   await userEvent.click(dialog.getByRole('button', { name: 'Resolve' }));
   await waitFor(() => expect(toasts()).toEqual(['error: This difference is resolved already.']));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());

@@ -68,7 +68,8 @@ test('shows who a promotion affects, then promotes the canary', async () => {
   expect(await dialog.findByText('100% get it from their next page on, up from 10%')).toBeInTheDocument();
   expect(dialog.getByText('5,312 page views of this release')).toBeInTheDocument();
   expect(dialog.getByText('/purchase')).toBeInTheDocument();
-  await userEvent.type(dialog.getByLabelText('Reason'), ' It works ');
+  await userEvent.click(dialog.getByLabelText('Reason'));
+  await userEvent.paste(' It works ');
   await userEvent.click(dialog.getByRole('button', { name: 'Promote to all visitors' }));
 
   await waitFor(() =>

@@ -57,14 +57,17 @@ test('lists the links first, and retires after a confirmation by the name', asyn
     'plane-offers on /planes of mf-planes',
   ]);
 
-  await userEvent.type(dialog.getByLabelText('Name'), 'mf-planes');
+  await userEvent.click(dialog.getByLabelText('Name'));
+  await userEvent.paste('mf-planes');
   await userEvent.click(dialog.getByRole('button', { name: 'Retire mf-saws' }));
   expect(await dialog.findByText('Enter mf-saws')).toBeInTheDocument();
   expect(requestsTo(RETIREMENT)).toEqual([]);
 
   await userEvent.clear(dialog.getByLabelText('Name'));
-  await userEvent.type(dialog.getByLabelText('Name'), 'mf-saws');
-  await userEvent.type(dialog.getByLabelText('Reason'), ' Blunt. ');
+  await userEvent.click(dialog.getByLabelText('Name'));
+  await userEvent.paste('mf-saws');
+  await userEvent.click(dialog.getByLabelText('Reason'));
+  await userEvent.paste(' Blunt. ');
   await userEvent.click(dialog.getByRole('button', { name: 'Retire mf-saws' }));
   await waitFor(() => expect(toasts()).toEqual(['success: mf-saws is retired.']));
   expect(requestsTo(RETIREMENT).map(({ body }) => body)).toEqual([
@@ -78,7 +81,8 @@ test('keeps the dialog open with the API’s reason', async () => {
   });
 
   const dialog = await openDialog();
-  await userEvent.type(dialog.getByLabelText('Name'), 'mf-saws');
+  await userEvent.click(dialog.getByLabelText('Name'));
+  await userEvent.paste('mf-saws');
   await userEvent.click(dialog.getByRole('button', { name: 'Retire mf-saws' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Another version of mf-saws is live.');
 });

@@ -32,7 +32,8 @@ test('shows order, tools and reason, and declines with a reason', async () => {
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
   expect(await dialog.findByText('Enter the reason for the customer')).toBeVisible();
-  await userEvent.type(dialog.getByLabelText('Reason'), 'It was used.');
+  await userEvent.click(dialog.getByLabelText('Reason'));
+  await userEvent.paste('It was used.');
   await userEvent.click(dialog.getByRole('button', { name: 'Decline' }));
   await waitFor(() => expect(toasts()).toEqual([expect.stringMatching(/^success: The return is declined/)]));
   expect(requestsTo(STEP).map(({ body }) => body)).toEqual([{ step: 'decline', answer: 'It was used.' }]);

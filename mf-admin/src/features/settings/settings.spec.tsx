@@ -48,7 +48,8 @@ test('saves the settings with the version that was edited', async () => {
   await userEvent.selectOptions(await screen.findByLabelText('Currency'), 'EUR');
   await userEvent.selectOptions(screen.getByLabelText('Market rules'), 'European Union');
   expect(screen.getByText(/^Without your own terms/)).toBeVisible();
-  await userEvent.type(screen.getByLabelText('Terms of sale'), 'We sell tools.');
+  await userEvent.click(screen.getByLabelText('Terms of sale'));
+  await userEvent.paste('We sell tools.');
   expect(screen.queryByText(/^Without your own terms/)).not.toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('Orders and returns'), '{enter}b@shop.example');
   await save();

@@ -19,7 +19,8 @@ test('edits the uses of a category, and replaces those of another admin only on 
   const field = await screen.findByLabelText('What these tools are for');
   expect(field).toHaveValue('Gluing frames\nBending wire');
   await userEvent.clear(field);
-  await userEvent.type(field, 'Fixing work');
+  await userEvent.click(field);
+  await userEvent.paste('Fixing work');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(
     await screen.findByText('Another admin changed the uses to: Clamping. Save again to replace them.'),

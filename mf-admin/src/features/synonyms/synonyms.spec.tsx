@@ -28,7 +28,8 @@ test('adds a synonym of several words', async () => {
   const { toasts, bodyOf } = open({ 'POST /synonyms': { status: 201, body: added } });
   await userEvent.click(screen.getByRole('button', { name: 'Add a synonym' }));
   await userEvent.type(await screen.findByLabelText('Shoppers search for'), 'vice');
-  await userEvent.type(screen.getByLabelText('Also find tools with'), 'vise, clamp');
+  await userEvent.click(screen.getByLabelText('Also find tools with'));
+  await userEvent.paste('vise, clamp');
   await userEvent.click(screen.getByRole('button', { name: 'Add synonym' }));
   await waitFor(() => expect(toasts()).toEqual(['success: Searches for vice also find vise, clamp.']));
   expect(bodyOf('POST /synonyms')).toEqual({ term: 'vice', words: ['vise', 'clamp'] });
@@ -42,7 +43,8 @@ test('warns about words that no tool contains', async () => {
   });
   await userEvent.click(screen.getByRole('button', { name: 'Add a synonym' }));
   await userEvent.type(await screen.findByLabelText('Shoppers search for'), 'vice');
-  await userEvent.type(screen.getByLabelText('Also find tools with'), 'vise, clamp, cramp');
+  await userEvent.click(screen.getByLabelText('Also find tools with'));
+  await userEvent.paste('vise, clamp, cramp');
   await userEvent.click(screen.getByRole('button', { name: 'Add synonym' }));
   await waitFor(() =>
     expect(toasts()).toEqual([

@@ -18,18 +18,23 @@ test('sends the numbers as numbers, and resets the form', async () => {
   const api = fakeApi({ 'POST /service': { status: 201, body: { success: true } } });
   const { toasts } = openPage(<NewTool />, { signedIn: true, fetch: api.fetch });
 
-  await userEvent.type(screen.getByLabelText('Name'), 'Try square');
+  await userEvent.click(screen.getByLabelText('Name'));
+  await userEvent.paste('Try square');
   await userEvent.type(screen.getByLabelText(/^Price/), '34.50');
   await userEvent.type(screen.getByLabelText('Quantity'), '120');
   await userEvent.type(screen.getByLabelText('Minimum quantity'), '5');
   await userEvent.type(screen.getByLabelText('Maximum quantity'), '60');
   await userEvent.type(screen.getByLabelText('Weight in grams'), '850');
-  await userEvent.type(screen.getByLabelText('Description'), 'Ground and tested.');
+  await userEvent.click(screen.getByLabelText('Description'));
+  await userEvent.paste('Ground and tested.');
   await userEvent.type(screen.getByLabelText('Uses'), 'Marking joints{Enter}Testing corners');
-  await userEvent.type(screen.getByLabelText('Image URL'), 'https://example.com/square.jpg');
-  await userEvent.type(screen.getByLabelText('Alternative text'), 'A square');
+  await userEvent.click(screen.getByLabelText('Image URL'));
+  await userEvent.paste('https://example.com/square.jpg');
+  await userEvent.click(screen.getByLabelText('Alternative text'));
+  await userEvent.paste('A square');
   await userEvent.selectOptions(screen.getByLabelText('Category'), 'New category…');
-  await userEvent.type(screen.getByLabelText('New category'), 'Hand planes');
+  await userEvent.click(screen.getByLabelText('New category'));
+  await userEvent.paste('Hand planes');
   await add();
 
   await waitFor(() => expect(toasts()).toEqual(['success: Successfully tools added.Thank you...']));
@@ -78,7 +83,8 @@ test('a tool without an address is a draft with the chosen photographs, until it
   });
   const { toasts } = openPage(<NewTool />, { signedIn: true, fetch: api.fetch });
 
-  await userEvent.type(screen.getByLabelText('Name'), 'Try square');
+  await userEvent.click(screen.getByLabelText('Name'));
+  await userEvent.paste('Try square');
   await userEvent.upload(screen.getByLabelText('Photographs'), [
     new File(['1'], 'front.png', { type: 'image/png' }),
     new File(['2'], 'back.png', { type: 'image/png' }),
@@ -153,7 +159,8 @@ test('leaves out empty numbers, and shows the API’s errors at their fields', a
   });
   const { toasts } = openPage(<NewTool />, { signedIn: true, fetch: api.fetch });
 
-  await userEvent.type(screen.getByLabelText('Name'), 'Try square');
+  await userEvent.click(screen.getByLabelText('Name'));
+  await userEvent.paste('Try square');
   await add();
 
   await waitFor(() => expect(toasts()).toEqual(['error: Sorry!!! Your request is failed ']));

@@ -13,7 +13,8 @@ test('resets the second factor of a customer for a reason', async () => {
     fetch: api.fetch,
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Reset second factor' }));
-  await userEvent.type(await screen.findByLabelText('Reason'), 'Called back.');
+  await userEvent.click(await screen.findByLabelText('Reason'));
+  await userEvent.paste('Called back.');
   const [, submit] = screen.getAllByRole('button', { name: 'Reset second factor', hidden: true });
   await userEvent.click(submit as HTMLElement);
   await waitFor(() =>
