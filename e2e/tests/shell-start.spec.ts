@@ -32,10 +32,9 @@ async function countOf(
   return points.reduce((sum, point) => sum + point[kind], 0);
 }
 
-test('a shell that throws while it loads is reported, and visitors get the last good shell after one more load', async ({
-  page,
-  shop,
-}) => {
+test('a shell that throws while it loads is reported, and visitors get the last good shell after one more load', {
+  tag: '@full',
+}, async ({ page, shop }) => {
   const { shell: good } = await shop.live();
   const admin = await ShopApi.admin(shop.site);
   const earlierMounts = await countOf('mounts', good?.version, admin);
