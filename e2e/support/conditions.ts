@@ -145,7 +145,7 @@ const LAST_TIME_ZONE: Partial<PlaywrightTestOptions> = {
   timezoneId: 'Pacific/Pago_Pago',
 };
 
-/** What `npm test` opens pages in: their faults do not depend on each other. */
+/** `npm test` opens pages in these conditions together: no fault of one hides that of another. */
 export const AT_ONCE: Condition = {
   name: 'extensions, a translation while the page loads, and blocked storage in the last time zone',
   use: { ...EXTENSION, ...LAST_TIME_ZONE },

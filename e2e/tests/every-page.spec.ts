@@ -176,6 +176,7 @@ async function expectPages(
       await expectReadableWhenEnlarged(page);
       if (isFull || !SAME_AS_TERMS.includes(path))
         await expectAccessibleInAllThemes(page, index === 0 || isDocument(path) ? 'document' : 'main');
+      else await page.setViewportSize({ width: 1440, height: 900 });
       // The full run checks the dark theme of every page. The tokens’ contrasts are checked in `packages/ui`.
       if (!isFull && IN_DARK.includes(path)) await expectContrastInDark(page);
     });

@@ -1,5 +1,4 @@
 import { expect, type Locator } from '@playwright/test';
-import { isFull } from '../support/environment.ts';
 import { listTools } from '../support/shop-api.ts';
 import { adminTest } from '../support/signed-in.ts';
 
@@ -27,7 +26,7 @@ adminTest(
     await expectVisibleMark(navbar.getByRole('link', { name: 'Blogs', exact: true }));
 
     const sidebar = page.getByRole('navigation', { name: 'Dashboard' });
-    for (const width of isFull ? [390, 1440] : [390]) {
+    for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/dashboard/myOrders');
       // Until then the browser may still replace the server's app shell.

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { environment, isFull } from '../support/environment.ts';
+import { environment } from '../support/environment.ts';
 import { openHydrated } from '../support/hydrated.ts';
 import { pressEnterOn } from '../support/keyboard.ts';
 import { adminTest, shopperTest } from '../support/signed-in.ts';
@@ -22,7 +22,7 @@ adminTest(
     await page.setViewportSize(LAPTOP);
     // Other tests sign up with long addresses, which wrap.
     const paths = ['tools', `users?q=${encodeURIComponent(environment.admin.email)}`, 'audit'];
-    for (const path of isFull ? paths : paths.slice(0, 1)) {
+    for (const path of paths) {
       await page.goto(`/dashboard/${path}`);
       const rows = page.getByRole('main').getByRole('row');
       // Row 0 is the header.

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { mockApi, suspendApi } from '../support/api-mocks.ts';
-import { isFull } from '../support/environment.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { adminTest } from '../support/signed-in.ts';
@@ -72,8 +71,7 @@ adminTest(
     await page.setViewportSize({ width: 820, height: 1180 });
     const layoutShifts = await watchLayoutShifts(page);
     const paths = ['/dashboard/settings', `/dashboard/tools/${id}`, '/dashboard/webhooks'];
-    // The other pages reserve their height in the same way.
-    for (const path of isFull ? paths : paths.slice(0, 1)) {
+    for (const path of paths) {
       await page.goto(path);
       await page.waitForLoadState('networkidle');
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -6,7 +6,7 @@ import { execute, StepError } from './run.ts';
 import { ROOT } from './workspace.ts';
 
 const JEST = path.join(ROOT, 'node_modules/jest/bin/jest.js');
-/** Some tests wait for processes, threads and databases, but each worker loads the packages once more: with two for each core, they take a tenth more processor time. */
+/** Some tests wait for processes, threads and databases, but each worker loads the packages once more: two for each core take a tenth more processor time. */
 const WORKERS_PER_CORE = 1.5;
 const OPTIONS: readonly string[] = [
   '--ci',

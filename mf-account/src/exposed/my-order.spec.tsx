@@ -251,7 +251,7 @@ test('shows what was returned, what was refunded and what remains', async () => 
     /^Returns1 × Block planeWe refunded \$102\.00, with the delivery of \$4\.90 on Nov 23, 2026, by Stripe, the way you paid\. .+What you keep1 × Block plane\$34\.00Total after the refund\$34\.00$/,
   );
   expect(await part('Tools')).toHaveTextContent(
-    /Total\$136\.00Refunded−\$102\.00Total after the refund\$34\.00$/,
+    /Total\$136\.00Refunded−\$102\.00Total after all refunds\$34\.00$/,
   );
   // The page and its receipt.
   expect(screen.getAllByText('Partly refunded')).toHaveLength(2);

@@ -9,9 +9,6 @@ const Heading = styled.h3`
   font-size: ${tokens.text.m};
 `;
 
-/** What a refund has left of the total. */
-export const AFTER_REFUND = 'Total after the refund';
-
 type OrderReturn = NonNullable<Order['returns']>[number];
 
 interface ReturnedToolsProps {
@@ -65,7 +62,7 @@ function Kept({ order }: ReturnedToolsProps) {
         )}
         {payment !== 'refunded' && (
           <li>
-            <strong>{AFTER_REFUND}</strong>
+            <strong>Total after the refund</strong>
             <strong>{formatPrice(kept.total, currency)}</strong>
           </li>
         )}

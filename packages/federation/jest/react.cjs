@@ -27,6 +27,7 @@ const deferBy = (schedule) => (work) => {
   schedule(run);
 };
 
+// Tests take `act` from Testing Library: React schedules its work into the first copy of this module in a window.
 /** React, with an `act` that needs no development build: it renders what the callback has changed. */
 module.exports = { ...React, act };
 

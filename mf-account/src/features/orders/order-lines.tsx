@@ -12,7 +12,6 @@ import {
 } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
-import { AFTER_REFUND } from '../../shared/returned-tools.tsx';
 
 export type OrderLine = Order['lines'][number];
 
@@ -123,7 +122,7 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
             <Price dollars={total} currency={currency} />
           </dd>
         </div>
-        {refunded !== undefined && (
+        {refunded !== undefined && state !== 'cancelled' && (
           <>
             <div>
               <dt>Refunded</dt>
@@ -132,7 +131,7 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
               </dd>
             </div>
             <div>
-              <dt>{AFTER_REFUND}</dt>
+              <dt>Total after all refunds</dt>
               <dd>
                 <Price dollars={total - refunded} currency={currency} />
               </dd>

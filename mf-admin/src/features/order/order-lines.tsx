@@ -99,10 +99,14 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
         <dd>
           <Price dollars={order.total} currency={order.currency} />
         </dd>
-        {order.refunded !== undefined && (
+        {order.refunded !== undefined && order.state !== 'cancelled' && (
           <>
             <dt>Refunded</dt>
             <dd>{formatPrice(-order.refunded, order.currency)}</dd>
+            <dt>Total after all refunds</dt>
+            <dd>
+              <Price dollars={order.total - order.refunded} currency={order.currency} />
+            </dd>
           </>
         )}
       </Sum>

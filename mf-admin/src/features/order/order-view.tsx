@@ -135,7 +135,7 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
           <StateLabel state={order.state} />
           {order.partlyShipped && <Badge tone="ochre">Partly shipped</Badge>}
           <PaymentLabel payment={order.payment} state={order.state} />
-          {order.refunded !== undefined && <Badge>Partly refunded</Badge>}
+          {order.refunded !== undefined && order.state !== 'cancelled' && <Badge>Partly refunded</Badge>}
           {!order.verified && <Badge tone="ochre">Unconfirmed email</Badge>}
           <PrintButtons>
             {hasPackingSlip(order) && (

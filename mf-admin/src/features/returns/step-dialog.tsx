@@ -13,7 +13,8 @@ const COPY: Readonly<Record<ReturnStep, { label: string; effect: string }>> = {
     effect: 'Returns the price of the tools that arrived, and the delivery if the settings include it.',
   },
 };
-const BY_HAND = 'If the customer did not pay online, send the money yourself: this records it.';
+const BY_HAND =
+  'If the customer did not pay online, send the money yourself. This step only records the refund.';
 
 const CONDITIONS: Readonly<Record<ReturnCondition, string>> = {
   resellable: 'Can be sold again',
@@ -29,10 +30,11 @@ function effectOf({ found: { refund }, step }: Selection): string {
   const { effect } = COPY[step];
   if (step !== 'refund') return effect;
   if (!refund) return `${effect} ${BY_HAND}`;
-  const { amount, delivery, currency, unpaid } = refund;
+  const { amount, delivery, currency } = refund;
   const sum = `${formatPrice(amount, currency)}${delivery ? `, with the delivery of ${formatPrice(delivery, currency)}` : ''}`;
-  if (unpaid) return `The customer has not paid: the customer owes less by ${sum}, and you return nothing.`;
-  return amount === 0 ? 'The tools were free: you return nothing.' : `Returns ${sum}. ${BY_HAND}`;
+  return amount === 0
+    ? 'Returns no money: the tools were free, or none arrived.'
+    : `Returns ${sum}. ${BY_HAND}`;
 }
 
 export interface Selection {

@@ -47,7 +47,7 @@ export function SettingsSections({ form, choices, settings }: ChoicesProps & Sel
           />
         </Pair>
       </ConsoleSection>
-      <ReturnsSection form={form} />
+      <PaymentSection form={form} />
       <SellerSection form={form} settings={settings} />
       <NoticesSection form={form} />
     </>
@@ -170,7 +170,7 @@ function LawSection({ form }: FormProps) {
   );
 }
 
-function ReturnsSection({ form }: FormProps) {
+function PaymentSection({ form }: FormProps) {
   const field = labelled(form, LABELS);
   return (
     <ConsoleSection heading="Payment and returns">

@@ -2215,6 +2215,8 @@ export type OrderDto = {
   /** The text on the parcel. */
   address: string;
   phone: string;
+  /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
+  refunded?: number;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
   /** The number of the invoice. Missing before it is issued. */
@@ -2427,20 +2429,20 @@ export type OrderStatusDto = {
   refunded?: number;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
-  /** Whether the caller can pay online now: `POST /api/orders/{number}/payment`. */
-  payable: boolean;
   /** Of the last parcel. */
   carrier?: string;
   /** The tracking number or address of the carrier, of the last parcel. */
   tracking?: string;
   /** The page of the carrier that shows the last parcel, if the settings name one. */
   trackingUrl?: string;
-  /** Missing unless the customer can withdraw from the contract now. */
-  withdrawal?: WithdrawalDto;
   /** Oldest first. Missing without a return. */
   returns?: OrderReturnDto[];
   /** Missing until a return is refunded. */
   kept?: KeptDto;
+  /** Whether the customer can pay online now, after a sign-in. */
+  payable: boolean;
+  /** Missing unless the customer can withdraw from the contract now, on the page of the order. */
+  withdrawal?: WithdrawalDto;
   lines: OrderStatusLineDto[];
   /** Oldest first. */
   history: OrderStatusEventDto[];

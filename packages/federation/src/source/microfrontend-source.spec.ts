@@ -1,5 +1,8 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import type { MicrofrontendDescription } from '@whetstone/contract';
-import { checkDescription } from './microfrontend-source.ts';
+import { checkDescription, readMicrofrontendSource } from './microfrontend-source.ts';
 
 const route = { path: '/saws', module: 'saws', access: 'everyone', title: 'Saws' } as const;
 const entry = { area: 'navbar', label: 'Saws', to: '/saws', access: 'everyone', order: 10 } as const;
@@ -102,4 +105,12 @@ describe('a microfrontend’s description', () => {
     expect(() => checkDescription('shell', shell)).toThrow(/the host cannot fill slots/);
     expect(() => checkDescription('shell', { ...shell, fragments: [] })).not.toThrow();
   });
+});
+
+it('rejects a folder without a microfrontend', async () => {
+  const empty = await mkdtemp(path.join(tmpdir(), 'whetstone-empty-'));
+  await expect(readMicrofrontendSource(empty)).rejects.toThrow(
+    'contains no microfrontend: it has no remote.ts.',
+  );
+  await rm(empty, { recursive: true });
 });

@@ -1,5 +1,5 @@
 import type { DataSource } from 'typeorm';
-import { ONLY_ROW } from '../common/database/saved-document.ts';
+import { SETTINGS_ROW_ID } from '../common/database/settings-row.ts';
 import { Invoice } from '../modules/orders/invoices/invoice.entity.ts';
 import type { InvoiceDocument } from '../modules/orders/invoices/invoice-document.ts';
 import { ShopSettings } from '../modules/settings/shop-settings.entity.ts';
@@ -14,9 +14,9 @@ export const SELLER = {
 /** Enters the details without which the shop issues no invoice. */
 export async function enterSeller(dataSource: DataSource, details: object = SELLER): Promise<void> {
   const settings = dataSource.getRepository(ShopSettings);
-  const { content } = await settings.findOneByOrFail({ id: ONLY_ROW });
+  const { content } = await settings.findOneByOrFail({ id: SETTINGS_ROW_ID });
   await settings.update(
-    { id: ONLY_ROW },
+    { id: SETTINGS_ROW_ID },
     { content: JSON.stringify({ ...JSON.parse(content), ...details }) },
   );
 }

@@ -7,14 +7,14 @@ import { ReleaseSource } from '../testing/release-source.ts';
 import { renderingShell } from '../testing/rendering-shell.ts';
 
 /** Milliseconds of processor time by which the speed of this machine is measured. */
-const MEASURED = 50;
+const CALIBRATION_MS = 50;
 
 /** Rounds of work that occupy a thread of this machine for so many milliseconds. Other threads of the process do not count. */
 function roundsOf(milliseconds: number): number {
   const start = process.threadCpuUsage();
   for (let rounds = 0; ; rounds += 1) {
     const { user, system } = process.threadCpuUsage(start);
-    if (user + system > MEASURED * 1_000) return Math.ceil((rounds * milliseconds) / MEASURED);
+    if (user + system > CALIBRATION_MS * 1_000) return Math.ceil((rounds * milliseconds) / CALIBRATION_MS);
     work(1);
   }
 }

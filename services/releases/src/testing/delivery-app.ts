@@ -48,9 +48,12 @@ export function sharedDeliveryApp(): DeliveryApp {
       if (target === ReleaseState) await dataSource.manager.update(target, { id: 1 }, { sequence: 0 });
       else if (target !== StoredRoot) await dataSource.createQueryBuilder().delete().from(target).execute();
     }
-    // These know what belongs to a sequence.
-    Reflect.deleteProperty(app.get(ReleaseDocumentService), 'cached');
-    Reflect.set(app.get(PublishedReleasesService), 'sequence', 0);
+    // Both services cache by sequence, which starts again.
+    // biome-ignore lint/complexity/useLiteralKeys: brackets reach a private member, whose name the compiler checks
+    app.get(ReleaseDocumentService)['cached'] = undefined;
+    // biome-ignore lint/complexity/useLiteralKeys: the same
+    app.get(PublishedReleasesService)['sequence'] = 0;
+    edge.abandoned = 0;
     await rm(path.join(config.dataDir, 'releases'), { recursive: true, force: true });
     config.delivery.tokenFiles = [];
     edge.respond = respond;

@@ -1,6 +1,6 @@
 import { Entity } from 'typeorm';
-import { SavedDocument } from '../../common/database/saved-document.ts';
+import { SettingsRow } from '../../common/database/settings-row.ts';
 
-/** JSON of `DeliverySettings`. `{}` until an admin saves them: the settings of the shop apply. */
+/** `content` is JSON of `DeliverySettings`. `{}` until an admin saves them: the settings of the shop apply. */
 @Entity('delivery_settings')
-export class StoredDelivery extends SavedDocument {}
+export class StoredDelivery extends SettingsRow {}

@@ -5,7 +5,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { DataSource } from 'typeorm';
 import { recordChange } from '../../common/data-tags.ts';
-import { ONLY_ROW } from '../../common/database/saved-document.ts';
+import { SETTINGS_ROW_ID } from '../../common/database/settings-row.ts';
 import { deliveryOf, type StoredDeliverySettings } from '../../common/delivery/delivery.ts';
 import { digitsOf } from '../../common/money.ts';
 import type { StoredSettings } from '../../common/settings.ts';
@@ -32,7 +32,7 @@ export class DeliverySettingsService {
 
   /** From the database, with the version. */
   async show(): Promise<DeliverySettingsDto> {
-    const row = await this.dataSource.getRepository(StoredDelivery).findOneByOrFail({ id: ONLY_ROW });
+    const row = await this.dataSource.getRepository(StoredDelivery).findOneByOrFail({ id: SETTINGS_ROW_ID });
     return present(row, await this.settings.read(this.dataSource));
   }
 
@@ -43,7 +43,7 @@ export class DeliverySettingsService {
   async save({ version, ...body }: SaveDeliveryDto, actor: AuthenticatedUser): Promise<DeliverySettingsDto> {
     const saved = await inTransaction(this.dataSource, async (manager) => {
       const row = await manager.findOneOrFail(StoredDelivery, {
-        where: { id: ONLY_ROW },
+        where: { id: SETTINGS_ROW_ID },
         ...forUpdate(manager),
       });
       const settings = await this.settings.read(manager);
@@ -55,7 +55,7 @@ export class DeliverySettingsService {
       if (JSON.stringify(before.zones) !== JSON.stringify(after.zones)) requireRecentProof(actor);
       const stored: StoredDeliverySettings = { ...after, digits: digitsOf(settings.currency) };
       const changed = { version: version + 1, content: JSON.stringify(stored), changedAt: new Date() };
-      await manager.update(StoredDelivery, { id: ONLY_ROW }, changed);
+      await manager.update(StoredDelivery, { id: SETTINGS_ROW_ID }, changed);
       recordChange('settings');
       const subject = { kind: 'settings', id: 'delivery' };
       await this.audit.record(manager, { actor, action: 'settings.changed', subject, before, after });

@@ -25,7 +25,7 @@ const OF_LINE = [
 ] as const;
 const OF_ORDER = [
   ...(['number', 'createdAt', 'state', 'partlyShipped', 'payment', 'client', 'clientName'] as const),
-  ...(['address', 'phone', 'currency', 'invoice'] as const),
+  ...(['address', 'phone', 'currency', 'invoice', 'refunded'] as const),
 ] as const;
 
 /** An Order of the specification: a line with its order. */

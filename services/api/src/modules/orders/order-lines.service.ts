@@ -21,6 +21,7 @@ import { presentLinePrice } from './pricing/taxation.ts';
 import { keptAfter } from './returned-tools/order-returns.dto.ts';
 import { Return } from './returned-tools/return.entity.ts';
 import type { ReturnOutcome } from './returned-tools/returned-lines.ts';
+import { refundedCents } from './step-rules.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
 
@@ -31,13 +32,16 @@ const OF_CANCELLED_ORDERS: Condition = {
 
 const ORDERS = `SELECT id, number, state, payment, currency, taxes, total_cents AS totalCents,
     (SELECT MIN(i.number) FROM invoices i WHERE i.order_id = orders.id AND i.kind = 'invoice') AS invoice,
-    (SELECT COALESCE(SUM(l.shipped), 0) FROM order_lines l WHERE l.order_id = orders.id AND l.cancelled_at IS NULL) AS shipped FROM orders WHERE`;
+    (SELECT COALESCE(SUM(l.shipped), 0) FROM order_lines l WHERE l.order_id = orders.id AND l.cancelled_at IS NULL) AS shipped,
+    ${refundedCents('orders.id')} AS refundedCents FROM orders WHERE`;
 
 type OrderOfLine = Pick<Order, 'id' | 'number' | 'state' | 'payment' | 'currency' | 'taxes'> & {
   /** The database returns large integers as text. */
   totalCents: number | string;
   /** What the customer keeps after a refunded return. */
   kept?: ReturnOutcome['kept'] | undefined;
+  /** Null without a refund. */
+  refundedCents: number | string | null;
   /** How many tools of the order are in parcels. */
   shipped: number | string;
   /** The number of its invoice. */
@@ -84,6 +88,7 @@ export class OrderLinesService {
         invoice,
         shipped = 0,
         totalCents = 0,
+        refundedCents: refunded,
         kept,
       } = orders.get(line.orderId) ?? {};
       const digits = digitsOf(currency);
@@ -94,6 +99,7 @@ export class OrderLinesService {
         ...{ price, currency, img, number, state, payment },
         ...(invoice && { invoice }),
         orderTotal: toMajor(Number(totalCents), digits),
+        ...(payment === 'paid' && refunded && { refunded: toMajor(Number(refunded), digits) }),
         ...(kept && { keptTotal: toMajor(kept.cents, digits) }),
         ...(kept?.lines.length === 0 && { returned: true as const }),
         ...(isPartlyShipped(state, [{ shipped: Number(shipped) }]) && { partlyShipped: true as const }),

@@ -146,6 +146,16 @@ export const whollyRefunded = (orderId: string) => `EXISTS (SELECT 1 FROM paymen
   WHERE payments.order_id = ${orderId} AND payments.state = 'paid' AND payments.amount_cents <=
     (SELECT SUM(refunds.amount_cents) FROM refunds WHERE refunds.payment_id = payments.id))`;
 
+/**
+ * SQL: the refunded part of an order's total, in cents. Null without one. A cancelled line has left the total: its refund by a provider names the line. A
+ * refund by hand names none (`reference` is null), and can be that of a line which was cancelled after the payment.
+ */
+export const refundedCents = (orderId: string) => `(SELECT SUM(r.amount_cents) FROM order_events r
+  WHERE r.order_id = ${orderId} AND r.kind = 'refunded-in-part' AND r.order_line_id IS NULL
+    AND (r.reference IS NOT NULL OR NOT EXISTS (SELECT 1 FROM order_events c
+      JOIN order_events p ON p.order_id = c.order_id AND p.kind = 'paid' AND p.created_at <= c.created_at
+      WHERE c.order_id = r.order_id AND c.kind = 'line-cancelled')))`;
+
 /** SQL: `duePayment` of a row of `orders`. */
 const DUE_PAYMENT = `CASE WHEN payment = 'paid' AND ${whollyRefunded('orders.id')} THEN 'refunded' ELSE payment END`;
 

@@ -22,11 +22,7 @@ const MAX_LEGAL_NOTES = 2_000;
 
 /** A line that may be empty, or missing in the request of a client that does not know the field yet. */
 function IsNote(max: number, description: string): PropertyDecorator {
-  return applyDecorators(
-    Text({ max, description }),
-    ApiProperty({ required: false }),
-    ValidateIf((_, value: unknown) => value !== undefined),
-  );
+  return Text({ required: false, max, description });
 }
 
 function IsRecipients(field: string, description: string): PropertyDecorator {

@@ -10,7 +10,7 @@ import { amountFault } from '../../common/amount.ts';
 import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
 import { alignPrices } from '../../common/database/price-digits.ts';
-import { ONLY_ROW } from '../../common/database/saved-document.ts';
+import { SETTINGS_ROW_ID } from '../../common/database/settings-row.ts';
 import { deliveryOf } from '../../common/delivery/delivery.ts';
 import { rulesAt } from '../../common/market.ts';
 import { digitsOf, PRICES, toMajor } from '../../common/money.ts';
@@ -56,7 +56,7 @@ export class SettingsService {
 
   /** The same, from the database. */
   async read(connection: DataSource | EntityManager): Promise<Settings> {
-    const [row] = await readPrepared(connection, READ, [ONLY_ROW]);
+    const [row] = await readPrepared(connection, READ, [SETTINGS_ROW_ID]);
     const settings = this.complete(String(row?.content ?? '{}'));
     const delivery = deliveryOf(String(row?.delivery ?? '{}'), settings);
     const taxes = parseTaxes(String(row?.taxes ?? '{}'));
@@ -66,7 +66,9 @@ export class SettingsService {
 
   /** For admins, from the database, with the version. */
   async show(): Promise<SettingsDto> {
-    return this.present(await this.dataSource.getRepository(ShopSettings).findOneByOrFail({ id: ONLY_ROW }));
+    return this.present(
+      await this.dataSource.getRepository(ShopSettings).findOneByOrFail({ id: SETTINGS_ROW_ID }),
+    );
   }
 
   /**
@@ -76,7 +78,7 @@ export class SettingsService {
    */
   async save({ version, ...body }: SaveSettingsDto, actor: AuthenticatedUser): Promise<SettingsDto> {
     const saved = await inTransaction(this.dataSource, async (manager) => {
-      const where = { id: ONLY_ROW };
+      const where = { id: SETTINGS_ROW_ID };
       const row = await manager.findOneOrFail(ShopSettings, { where, ...forUpdate(manager) });
       if (row.version !== version) throw changedMeanwhile(this.present(row));
       const before = this.complete(row.content);
@@ -103,7 +105,7 @@ export class SettingsService {
         after.locale !== before.locale
       )
         recordChange('tools');
-      const subject = { kind: 'settings', id: ONLY_ROW };
+      const subject = { kind: 'settings', id: SETTINGS_ROW_ID };
       await this.audit.record(manager, { actor, action: 'settings.changed', subject, before, after });
       return this.present({ ...row, ...changed });
     });

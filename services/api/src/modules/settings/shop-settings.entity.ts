@@ -1,6 +1,6 @@
 import { Entity } from 'typeorm';
-import { SavedDocument } from '../../common/database/saved-document.ts';
+import { SettingsRow } from '../../common/database/settings-row.ts';
 
-/** JSON of `StoredSettings`. A missing setting has its initial value. */
+/** `content` is JSON of `StoredSettings`. A missing setting has its initial value. */
 @Entity('shop_settings')
-export class ShopSettings extends SavedDocument {}
+export class ShopSettings extends SettingsRow {}

@@ -97,6 +97,7 @@ export class ShopDto {
 
   @ApiProperty({ description: 'Whether a customer who returns a whole order also gets its delivery back.' })
   returnsRefundDelivery: boolean;
+
   @ApiProperty({ type: ShopMarketDto, required: false, description: 'Missing if the shop follows no rules.' })
   market?: ShopMarketDto;
 
@@ -108,20 +109,18 @@ export function presentShop(settings: Settings): ShopDto {
   const { name, company, address, phone, email, currency, locale, timeZone } = settings;
   const { about, guarantee, priceNote, returnDays, returnsRefundDelivery } = settings;
   return {
-    ...{
-      name,
-      company,
-      address,
-      phone,
-      email,
-      currency,
-      timeZone,
-      about,
-      guarantee,
-      priceNote,
-      returnDays,
-      returnsRefundDelivery,
-    },
+    name,
+    company,
+    address,
+    phone,
+    email,
+    currency,
+    timeZone,
+    about,
+    guarantee,
+    priceNote,
+    returnDays,
+    returnsRefundDelivery,
     locale: englishLocale(locale),
     price: priceFormat(locale, currency),
     deliveryArea: settings.delivery.area,

@@ -1,6 +1,6 @@
 import { Entity } from 'typeorm';
-import { SavedDocument } from '../../common/database/saved-document.ts';
+import { SettingsRow } from '../../common/database/settings-row.ts';
 
-/** JSON of `TaxSettings`. Without a change, nothing is taxed. */
+/** `content` is JSON of `TaxSettings`. Without a change, nothing is taxed. */
 @Entity('tax_settings')
-export class StoredTaxSettings extends SavedDocument {}
+export class StoredTaxSettings extends SettingsRow {}

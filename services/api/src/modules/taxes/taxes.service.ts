@@ -7,7 +7,7 @@ import { TtlCache } from '@whetstone/server/ttl-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
-import { ONLY_ROW } from '../../common/database/saved-document.ts';
+import { SETTINGS_ROW_ID } from '../../common/database/settings-row.ts';
 import { parseTaxes, percentOf, type TaxSettings } from '../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -44,7 +44,9 @@ export class TaxesService {
 
   /** For admins, from the database, with the version. */
   async show(): Promise<TaxSettingsDto> {
-    const row = await this.dataSource.getRepository(StoredTaxSettings).findOneByOrFail({ id: ONLY_ROW });
+    const row = await this.dataSource
+      .getRepository(StoredTaxSettings)
+      .findOneByOrFail({ id: SETTINGS_ROW_ID });
     return this.present(row, this.dataSource);
   }
 
@@ -54,7 +56,7 @@ export class TaxesService {
    */
   async save({ version, ...body }: SaveTaxSettingsDto, actor: AuthenticatedUser): Promise<TaxSettingsDto> {
     const saved = await inTransaction(this.dataSource, async (manager) => {
-      const where = { id: ONLY_ROW };
+      const where = { id: SETTINGS_ROW_ID };
       const row = await manager.findOneOrFail(StoredTaxSettings, { where, ...forUpdate(manager) });
       if (row.version !== version) throw changedMeanwhile(await this.present(row, manager));
       const before = parseTaxes(row.content);
@@ -67,7 +69,7 @@ export class TaxesService {
       recordChange('settings');
       recordChange('tools');
       await this.audit.record(manager, {
-        ...{ actor, action: 'taxes.changed', subject: { kind: 'taxes', id: ONLY_ROW } },
+        ...{ actor, action: 'taxes.changed', subject: { kind: 'taxes', id: SETTINGS_ROW_ID } },
         ...{ before: auditOf(before), after: auditOf(after) },
       });
       return this.present({ ...row, ...changed }, manager);
@@ -86,7 +88,7 @@ export class TaxesService {
   }
 
   private async read(): Promise<TaxSettings> {
-    const [row] = await readPrepared(this.dataSource, READ, [ONLY_ROW]);
+    const [row] = await readPrepared(this.dataSource, READ, [SETTINGS_ROW_ID]);
     return parseTaxes(String(row?.content ?? '{}'));
   }
 }

@@ -138,6 +138,8 @@ it('returns the price of a cancelled line, and the rest with the last line', asy
     total: 54,
     refunds: [{ state: 'succeeded' }],
   });
+  // The total has the line no longer.
+  expect(await read()).not.toHaveProperty('refunded');
   await expectAgreement(shop.dataSource, fake, order.number);
   await asBuyer.cancelLine(lineOf('Marking Gauge'));
   await settle(shop, fake);
@@ -260,6 +262,14 @@ it('records a part that an admin returned by hand, and then the rest', async () 
     { kind: 'refunded-in-part', amount: 20 },
     { kind: 'refunded', amount: 9.5 },
   ]);
+});
+
+it('leaves the total alone by hand after a cancelled line, whose price it can be', async () => {
+  const { number, lines } = await asBuyer.placed({ [await stockTool(shop)]: 1, [await stockTool(shop)]: 1 });
+  await asAdmin.step(number, 'pay');
+  await asBuyer.cancelLine(lines[0]?._id ?? '');
+  expect((await asAdmin.step(number, 'refund', { amount: 20 })).statusCode).toBe(200);
+  expect(await asBuyer.get(number)).not.toHaveProperty('refunded');
 });
 
 it('is repeated with another key after a failure at the bank, which admins see', async () => {

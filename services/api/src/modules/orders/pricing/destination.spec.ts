@@ -1,4 +1,4 @@
-import { ONLY_ROW } from '../../../common/database/saved-document.ts';
+import { SETTINGS_ROW_ID } from '../../../common/database/settings-row.ts';
 import { CONTACT, OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockOf, stockTool } from '../../../testing/stock.ts';
@@ -108,7 +108,7 @@ it('is a question for a text with a postcode that the country of the shop does n
 
 it('takes the country of a shop whose settings have none from its area of delivery', async () => {
   const content = JSON.stringify({ address: 'Werkweg 2\n10117 Berlin', deliveryArea: 'Germany' });
-  await shop.dataSource.getRepository(ShopSettings).update({ id: ONLY_ROW }, { content });
+  await shop.dataSource.getRepository(ShopSettings).update({ id: SETTINGS_ROW_ID }, { content });
   const { number } = (await order('/order', { address: 'Hauptstr. 1, 10115 Berlin' })).json();
   expect((await asBuyer.get(number)).country).toBe('DE');
 });

@@ -151,7 +151,7 @@ it('goes from the request over the stock to the refund, with mails and history',
     { kind: 'refunded-in-part', amount: 20 },
   ]);
   const [listed] = (await asBuyer.send('GET', `/order/email?client=${buyer.email}`)).json();
-  expect(listed).toMatchObject({ orderTotal: 30, keptTotal: 10 });
+  expect(listed).toMatchObject({ orderTotal: 30, refunded: 20, keptTotal: 10 });
   const entries = await shop.dataSource.getRepository(AuditEntry).findBy({ subjectId: order.number });
   expect(entries.map(({ action }) => action)).toEqual(
     expect.arrayContaining(['order.return-accepted', 'order.return-received', 'order.return-refunded']),

@@ -1,6 +1,6 @@
 import { ApiProperty, PickType } from '@nestjs/swagger';
 import { Text } from '@whetstone/server/http/fields';
-import { OrderDetailDto, OrderLineDto } from '../orders.dto.ts';
+import { OrderDetailDto, OrderLineDto, WithdrawalDto } from '../orders.dto.ts';
 
 export class ReadOrderStatusDto {
   @Text({ max: 100, description: 'The fragment of the link.' })
@@ -49,22 +49,32 @@ export class OrderStatusEventDto {
 }
 
 const WITHOUT_PERSONAL_DATA = [
-  ...([
-    'number',
-    'createdAt',
-    'state',
-    'payment',
-    'total',
-    'currency',
-    'country',
-    'payable',
-    'refunded',
-  ] as const),
-  ...(['withdrawal', 'returns', 'kept', 'carrier', 'tracking', 'trackingUrl'] as const),
+  'number',
+  'createdAt',
+  'state',
+  'payment',
+  'total',
+  'refunded',
+  'currency',
+  'country',
+  'returns',
+  'kept',
+  'carrier',
+  'tracking',
+  'trackingUrl',
 ] as const;
 
 /** An order without personal data. */
 export class OrderStatusDto extends PickType(OrderDetailDto, WITHOUT_PERSONAL_DATA) {
+  @ApiProperty({ description: 'Whether the customer can pay online now, after a sign-in.' })
+  payable: boolean;
+
+  @ApiProperty({
+    required: false,
+    description: 'Missing unless the customer can withdraw from the contract now, on the page of the order.',
+  })
+  withdrawal?: WithdrawalDto;
+
   @ApiProperty({ type: [OrderStatusLineDto] })
   lines: OrderStatusLineDto[];
 

@@ -100,6 +100,7 @@ describe('the states', () => {
         const after = isPossible ? { ...before, ...result } : { ...before, code: 'impossible-step' };
         expect({ step, ...response.json() }).toMatchObject({ step, ...after });
         if (isPossible) await put(before);
+        else expect({ step, ...(await statesOf()) }).toEqual({ step, ...before });
       }
       expect(await statesOf()).toEqual(before);
       // A customer cancels only before it is packed.

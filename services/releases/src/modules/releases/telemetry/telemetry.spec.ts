@@ -262,7 +262,7 @@ describe('while the database hangs', () => {
   });
 });
 
-// The application does not start again.
+// Last in this file: it closes the application.
 it('writes the queued events on shutdown', async () => {
   await reportTimes(5, { kind: 'mount' });
   const write = jest.spyOn(shop.dataSource, 'transaction');

@@ -1,14 +1,14 @@
 import { Column, PrimaryColumn } from 'typeorm';
 
 /** The only row of a table of settings. */
-export const ONLY_ROW = 'shop';
+export const SETTINGS_ROW_ID = 'shop';
 
 /** Settings that admins have saved: a table with one row. */
-export abstract class SavedDocument {
+export abstract class SettingsRow {
   @PrimaryColumn({ type: 'varchar', length: 8 })
   id: string;
 
-  /** Counts the changes. 0: nobody has saved any. */
+  /** Counts the changes. 0 until an admin saves them. */
   @Column({ type: 'int' })
   version: number;
 
