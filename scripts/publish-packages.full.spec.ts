@@ -57,10 +57,8 @@ describe('npm run publish-packages', () => {
 
     // A changed type of an export, with a patch version.
     await edit('packages/ui/src/content/price.tsx', (text) =>
-      text.replace(
-        'formatPrice(dollars: number, currency?: string)',
-        'formatPrice(dollars: number, currency?: string | null)',
-      ),
+      // Both functions of the file.
+      text.replaceAll('currency?: string)', 'currency?: string | null)'),
     );
     await edit('packages/ui/package.json', (text) =>
       text.replace('"version": "0.2.0"', '"version": "0.2.1"'),
