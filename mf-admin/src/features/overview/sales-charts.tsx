@@ -55,8 +55,8 @@ function ChartsOf({ sales }: { sales: SalesDto }) {
       </Charts>
       <Definition>
         Revenue is gross: the total of the orders that were placed on a day, paid or not, with delivery and
-        taxes and without cancelled lines, cancelled orders and refunded orders. Refunds of a part are not
-        taken off. <span>{`Days begin at midnight, ${zone} time.`}</span>
+        taxes and without cancelled lines, cancelled orders and refunds. A refund counts on the day of its
+        order. <span>{`Days begin at midnight, ${zone} time.`}</span>
       </Definition>
     </>
   );

@@ -37,7 +37,7 @@ class RevenueDto {
   amount: number;
 }
 
-/** Revenue is the total of the orders with delivery, without cancelled lines, cancelled orders and refunded orders. */
+/** Revenue is the total of the orders with delivery, without cancelled lines, cancelled orders, refunded orders and the refunded parts of others. */
 export class SalesDto {
   @ApiProperty()
   timeZone: string;

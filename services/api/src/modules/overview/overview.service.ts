@@ -7,7 +7,7 @@ import { Config } from '../../common/config/config.ts';
 import { DRAFT } from '../../common/database/drafts.ts';
 import { hasLowStock } from '../../common/database/low-stock.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
-import { lastDays } from '../../common/shop-days.ts';
+import { dayOf, lastDays } from '../../common/shop-days.ts';
 import { OrdersService } from '../orders/lists/orders.service.ts';
 import { ReturnsService } from '../orders/returns/returns.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -91,15 +91,20 @@ export class OverviewService {
     const { currency, timeZone } = await this.settings.get();
     const cents = new Map([[currency, 0]]);
     const days: SalesDto['days'] = [];
-    for (const { day, start, end } of lastDays(count, timeZone, new Date())) {
-      const rows = await readPrepared(this.dataSource, SALES_OF_DAY, [start, end]);
-      for (const row of rows) {
-        const key = String(row.currency);
+    const period = lastDays(count, timeZone, new Date());
+    const refunds = await this.readRefunds(period[0]?.start ?? new Date(), timeZone);
+    for (const { day, start, end } of period) {
+      const sold = await readPrepared(this.dataSource, SALES_OF_DAY, [start, end]);
+      const rows = [...sold, ...(refunds.get(day) ?? [])];
+      const ownCents = sumOf(
+        rows.filter((row) => row.currency === currency),
+        'cents',
+      );
+      for (const { currency, ...row } of rows) {
+        const key = String(currency);
         cents.set(key, (cents.get(key) ?? 0) + Number(row.cents));
       }
-      const own = rows.find((row) => row.currency === currency);
-      const orders = rows.reduce((sum, row) => sum + Number(row.orders), 0);
-      days.push({ day, orders, revenue: toMajor(Number(own?.cents ?? 0), digitsOf(currency)) });
+      days.push({ day, orders: sumOf(sold, 'orders'), revenue: toMajor(ownCents, digitsOf(currency)) });
     }
     const revenue = [...cents].map(([key, sum]) => ({
       currency: key,
@@ -107,6 +112,18 @@ export class OverviewService {
     }));
     const [any] = await readPrepared(this.dataSource, 'SELECT id FROM orders LIMIT 1', []);
     return { timeZone, days, revenue, hasOrders: any !== undefined };
+  }
+
+  /** The parts that were refunded of the orders since then, as negative cents, by the day of the order. */
+  private async readRefunds(
+    since: Date,
+    timeZone: string,
+  ): Promise<Map<string, { currency: string; cents: number }[]>> {
+    const rows = await this.orders.listRefundedInPart(since);
+    return Map.groupBy(
+      rows.map(({ at, currency, cents }) => ({ day: dayOf(at, timeZone), currency, cents: -cents })),
+      ({ day }) => day,
+    );
   }
 
   private async readBestTools(count: Period): Promise<BestToolDto[]> {
@@ -153,6 +170,10 @@ export class OverviewService {
     caches.set(days, cache);
     return cache.get();
   }
+}
+
+function sumOf(rows: readonly Record<string, unknown>[], column: string): number {
+  return rows.reduce((sum, row) => sum + Number(row[column]), 0);
 }
 
 /** Disputes, or all other differences. */
