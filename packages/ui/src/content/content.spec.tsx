@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { getShop, setShop } from '../shop.ts';
 import { Badge } from './badge.tsx';
+import { EmailText } from './email-text.tsx';
 import { Icon } from './icon.tsx';
 import { Logo } from './logo.tsx';
 import { formatPrice, Price } from './price.tsx';
@@ -18,6 +19,16 @@ describe('formatPrice', () => {
   ])('formats %d as %s', (dollars, text) => {
     expect(formatPrice(dollars)).toBe(text);
   });
+});
+
+it.each([
+  ['ada@whetstone.example', 'ada@ whetstone.example'],
+  ['ada@tools.of.the-whetstone.example', 'ada@ tools. of. the-whetstone. example'],
+])('breaks %s after the @, and a long part after its dots', (email, lines) => {
+  const { container } = render(<EmailText email={email} />);
+  expect(container).toHaveTextContent(email);
+  for (const wbr of container.querySelectorAll('wbr')) wbr.replaceWith(' ');
+  expect(container).toHaveTextContent(lines);
 });
 
 describe('the currency of the shop', () => {

@@ -1,17 +1,27 @@
+import { Fragment } from 'react';
 import { styled } from 'styled-components';
 
-const Text = styled.span`
-  overflow-wrap: anywhere;
+/** In letters. A table keeps room for a part of this length. */
+const LONGEST = 20;
+
+/** `break-word` gives a column the width of the longest part, and breaks a part where a page is narrower. */
+const Text = styled.span<{ $isLong: boolean }>`
+  overflow-wrap: ${({ $isLong }) => ($isLong ? 'anywhere' : 'break-word')};
 `;
 
-/** An email address in a narrow column: breaks after the @ first. */
+/** An email address in a narrow column: breaks after the @, and in a longer part after its dots. */
 export function EmailText({ email }: { email: string }) {
-  const domain = email.indexOf('@') + 1;
+  const parts = email
+    .split(/(?<=@)/)
+    .flatMap((part) => (part.length > LONGEST ? part.split(/(?<=\.)/) : part));
   return (
-    <Text>
-      <span>{email.slice(0, domain)}</span>
-      <wbr />
-      <span>{email.slice(domain)}</span>
+    <Text $isLong={parts.some(({ length }) => length > LONGEST)}>
+      {[...parts.entries()].map(([position, part]) => (
+        <Fragment key={position}>
+          {position > 0 && <wbr />}
+          <span>{part}</span>
+        </Fragment>
+      ))}
     </Text>
   );
 }
