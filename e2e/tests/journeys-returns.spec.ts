@@ -153,7 +153,7 @@ shopperTest(
       await page.getByRole('link', { name: /^Credit note CN-/ }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Credit note CN-\d{6}$/);
       await expect(page.getByRole('row').filter({ hasText: name })).toContainText('1$34.00$34.00');
-      await expect(page.getByRole('main')).toContainText('Returned online');
+      await expect(page.getByRole('main')).toContainText('Refunded the way you paid');
       await expectAccessibleAtWidths(page);
     });
   },

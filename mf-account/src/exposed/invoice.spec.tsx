@@ -60,6 +60,7 @@ test('shows a credit note with its invoice', async () => {
   const sheet = await screen.findByRole('article', { name: `Credit note ${NUMBER}` });
   expect(sheet).toHaveTextContent('For invoiceINV-000003 of November 1, 2026');
   expect(sheet).toHaveTextContent('Credited$24.88');
+  expect(sheet).toHaveTextContent('PaymentRefunded the way you paid');
   expect(sheet).not.toHaveTextContent('Delivery');
 });
 

@@ -377,7 +377,7 @@ function supplyOf({ shippedOn, expectedSupply }: InvoiceDto): string | undefined
 
 function paymentOf({ kind, paidOn, paidOnline }: InvoiceDto): string {
   if (kind === 'credit-note')
-    return paidOnline ? 'Returned online' : 'Returned, or deducted from what is due';
+    return paidOnline ? 'Refunded the way you paid' : 'Refunded, or deducted from what is due';
   if (!paidOn) return 'Due';
   return `Paid${paidOnline ? ' online' : ''} on ${day(paidOn)}`;
 }

@@ -214,7 +214,7 @@ export function presentInvoice(document: InvoiceDocument): InvoiceDto {
   return {
     ...{ kind, number, issuedOn, currency, orderNumber, orderedOn },
     ...(shippedOn && { shippedOn }),
-    ...(expectedSupply && { expectedSupply }),
+    ...(kind === 'invoice' && expectedSupply && { expectedSupply }),
     ...(credited && { credited }),
     ...{ seller, buyer: { name, address, country, email, ...company }, pricesContainTax },
     lines: lines.map((line) => {

@@ -204,6 +204,9 @@ describe('a credit note', () => {
     expect(second).toMatchObject({ kind: 'credit-note', credited, delivery: { cents: 490 } });
     expect(second?.lines).toMatchObject([{ name: 'Hammer', cents: 1998 }]);
     expect(second && amounts(second)).toEqual([2091, 397, 2488]);
+    const shown = async (number?: string) => (await asBuyer.send('GET', `/invoices/${number}`)).json();
+    expect(await shown(invoice?.number)).toHaveProperty('expectedSupply');
+    expect(await shown(second?.number)).not.toHaveProperty('expectedSupply');
     expect((await asBuyer.get(order.number)).invoices?.map(({ kind }) => kind)).toEqual([
       ...['invoice', 'credit-note', 'credit-note'],
     ]);
