@@ -21,14 +21,11 @@ describe('formatPrice', () => {
   });
 });
 
-it.each([
-  ['ada@whetstone.example', 'ada@ whetstone.example'],
-  ['ada@tools.of.the-whetstone.example', 'ada@ tools. of. the-whetstone. example'],
-])('breaks %s after the @, and a long part after its dots', (email, lines) => {
-  const { container } = render(<EmailText email={email} />);
-  expect(container).toHaveTextContent(email);
+it('breaks an email after the @ and after dots', () => {
+  const { container } = render(<EmailText email="ada.byron@whetstone.example" />);
+  expect(container).toHaveTextContent('ada.byron@whetstone.example');
   for (const wbr of container.querySelectorAll('wbr')) wbr.replaceWith(' ');
-  expect(container).toHaveTextContent(lines);
+  expect(container).toHaveTextContent('ada. byron@ whetstone. example');
 });
 
 describe('the currency of the shop', () => {
