@@ -105,7 +105,11 @@ function StepForm({ found: { _id, lines }, step, onClose }: Selection & { onClos
         ))}
       <TextAreaField
         label={step === 'decline' ? 'Reason' : 'Note (optional)'}
-        hint="The customer can read this."
+        hint={
+          step === 'accept'
+            ? 'The customer can read this. Say who pays the postage, and until when to send the tools.'
+            : 'The customer can read this.'
+        }
         rows={2}
         maxLength={500}
         {...form.field('answer', { validate: required })}

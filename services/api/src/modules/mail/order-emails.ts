@@ -28,6 +28,9 @@ import {
 
 const ACCOUNT = 'SELECT email, email_confirmed AS confirmed FROM users WHERE id = ? AND removed_at IS NULL';
 const INVOICES = 'SELECT number, kind FROM invoices WHERE order_id = ? ORDER BY id';
+/** What a provider returns of a cancelled order. The refund of a line that was cancelled alone names the line. */
+const REFUND = `SELECT id, amount_cents AS cents FROM refunds
+  WHERE order_id = ? AND reason = 'cancelled' AND order_line_id IS NULL ORDER BY id DESC LIMIT 1`;
 const RECENT =
   'SELECT COUNT(*) AS emails FROM emails WHERE recipient = ? AND id >= ? AND order_id IS NOT NULL';
 const DAY_MS = 24 * 3_600_000;
@@ -38,6 +41,12 @@ interface Recipient {
   isConfirmed: boolean;
   /** Empty for an unconfirmed address. */
   invoices: OrderDetails['invoices'];
+}
+
+/** A refund that belongs to the cancellation of the whole order. */
+interface CancellationRefund {
+  id: string;
+  cents: number;
 }
 
 /** Emails customers about their orders. */
@@ -79,7 +88,10 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       number: String(number),
       url: `${this.config.publicUrl}/dashboard/myOrders/${order.number}/invoices/${number}`,
     }));
-    const message = this.messageOf(announcement, settings, { isConfirmed, invoices });
+    const refund = order.state === 'cancelled' ? await findRefund(manager, orderId) : undefined;
+    // The email about the cancellation says it.
+    if (refund && event.reference === refund.id) return;
+    const message = this.messageOf(announcement, settings, { isConfirmed, invoices }, refund);
     if (!message) return;
     if (!isConfirmed && !isAboutPaidOrder(message) && (await this.hasEnough(manager, to))) return;
     const content = orderMail(message, settings);
@@ -97,6 +109,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     announcement: Announcement,
     settings: Settings,
     recipient: Recipient,
+    refund: CancellationRefund | undefined,
   ): OrderMessage | undefined {
     const { event, order: stored, lines, parcel, vat } = announcement;
     const order = this.detailsOf(announcement, settings, recipient);
@@ -128,7 +141,10 @@ export class OrderEmails implements OrderListener, OnModuleInit {
         return { kind: 'order-line-cancelled', order, line: presentLine(line, digits), due, byCustomer };
       }
       case 'cancelled':
-        return { kind: 'order-cancelled', order, byCustomer };
+        return {
+          ...{ kind: 'order-cancelled', order, byCustomer },
+          refund: refund && toMajor(refund.cents, digits),
+        };
       case 'delivered': {
         const { withdrawalDays } = rulesAt(settings.market, stored.country);
         return { kind: 'order-delivered', order, withdrawalDays, returnDays: settings.returnDays };
@@ -209,6 +225,11 @@ export class OrderEmails implements OrderListener, OnModuleInit {
       note: isByCustomer({ event, order }) || !isConfirmed ? '' : event.note,
     };
   }
+}
+
+async function findRefund(manager: EntityManager, orderId: string): Promise<CancellationRefund | undefined> {
+  const [row] = await readPrepared(manager, REFUND, [orderId]);
+  return row && { id: String(row.id), cents: Number(row.cents) };
 }
 
 /** What a parcel contains of an order that has several. Undefined if it contains everything. */

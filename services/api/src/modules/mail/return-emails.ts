@@ -1,5 +1,5 @@
 import { digitsOf, toMajor } from '../../common/money.ts';
-import { englishLocale, type Settings } from '../../common/settings.ts';
+import { englishLocale, returnAddressOf, type Settings } from '../../common/settings.ts';
 import type { Announcement } from '../orders/announcer.service.ts';
 import { oneLine } from './templates/content.ts';
 import type { RefundedReturn, ReturnMail } from './templates/return-mails.ts';
@@ -10,7 +10,6 @@ export function returnMail(
   { event, order, lines, returned }: Announcement,
   settings: Settings,
 ): ReturnMail {
-  const { returnAddress, company, address } = settings;
   const own = returned?.lines ?? [];
   const [missing, sent] = [true, false].map((wanted) =>
     toolsOf(
@@ -23,7 +22,9 @@ export function returnMail(
   return {
     ...{ state, tools: sent ?? '', missing: missing ?? '' },
     refund: cents === undefined ? undefined : toMajor(cents, digitsOf(order.currency)),
-    address: returnAddress || `${company}\n${address}`,
+    address: returnAddressOf(settings),
+    // Own instructions of a shop can say something else.
+    paysToSend: settings.withdrawalText.trim() === '',
     withdrawnAt: returned?.reason === 'withdrawal' ? timeInWords(event.createdAt, settings) : undefined,
   };
 }

@@ -22,7 +22,7 @@ export type Block =
   | { type: 'paragraph'; text: string }
   /** A text of several lines with a heading. */
   | { type: 'document'; heading: string; text: string }
-  /** The text version shows the address on a line of its own. */
+  /** The first one is what the recipient should do, the others are links. The text version shows the address on a line of its own. */
   | { type: 'button'; label: string; url: string }
   | {
       type: 'lines';

@@ -85,7 +85,8 @@ export type OrderMessage =
       due: number;
       byCustomer: boolean;
     }
-  | { kind: 'order-cancelled'; order: OrderDetails; byCustomer: boolean }
+  /** `refund`: what a provider returns with the cancellation. Undefined if nothing, or if an admin returns it. */
+  | { kind: 'order-cancelled'; order: OrderDetails; byCustomer: boolean; refund: number | undefined }
   | {
       kind: 'order-refunded-in-part';
       order: OrderDetails;
@@ -121,15 +122,25 @@ export function orderMail(message: OrderMessage, shop: MailShop): MailContent {
   const { order } = message;
   const { contact } = order;
   const { subject, heading, blocks } = partsOf(message);
-  const note = order.note.trim();
-  const end = contact
-    ? [...(note ? [paragraph(`Our note: ${note}`)] : []), button('View your order', contact.link)]
-    : confirmation(message, shop);
+  const end = contact ? [button('View your order', contact.link)] : confirmation(message, shop);
   const contract = message.kind === 'order-placed' ? message.contract : [];
+  const [first, ...others] = blocks;
   return {
     ...{ subject, heading, reason: reasonOf(order, shop) },
-    blocks: [...blocks, factsOf(order, GOES_OUT.includes(message.kind)), ...end, ...contract],
+    blocks: [
+      ...[...(first ? [first] : []), ...noteOf(message), ...others],
+      factsOf(order, GOES_OUT.includes(message.kind)),
+      ...end,
+      ...contract,
+    ],
   };
+}
+
+/** Below the first sentence, because few customers read on. */
+function noteOf(message: OrderMessage): Block[] {
+  const note = message.order.note.trim();
+  const isReason = message.kind === 'order-return' && message.state === 'declined';
+  return note ? [paragraph(`Our ${isReason ? 'reason' : 'note'}: ${note}`)] : [];
 }
 
 function confirmation(message: OrderMessage, { email }: MailShop): Block[] {
@@ -225,13 +236,15 @@ function partsOf(message: OrderMessage): MailParts {
     }
     case 'order-cancelled': {
       const who = message.byCustomer ? 'You cancelled' : 'We cancelled';
+      const { refund } = message;
+      const money =
+        refund === undefined
+          ? moneyBack(order, order.total) || 'You have nothing to pay.'
+          : `We return ${formatMoney(refund, order.format)}, the way you paid. ${BANK_DAYS}`;
       return {
         subject: `Your order ${number} was cancelled`,
         heading: 'Your order is cancelled',
-        blocks: [
-          paragraph(`${who} order ${number}. ${moneyBack(order, order.total) || 'You have nothing to pay.'}`),
-          linesOf(order, 'Cancelled total'),
-        ],
+        blocks: [paragraph(`${who} order ${number}. ${money}`), linesOf(order, 'Cancelled total')],
       };
     }
     case 'order-refunded-in-part': {

@@ -43,6 +43,7 @@ const SHEET = `
 export function renderHtml(content: MailContent, shop: MailShop, shopUrl: string): string {
   const { subject, heading, blocks, reason } = content;
   const notice = legalNoticeUrl(shop, shopUrl);
+  const action = blocks.find(({ type }) => type === 'button');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -63,7 +64,7 @@ export function renderHtml(content: MailContent, shop: MailShop, shopUrl: string
 </td></tr>
 <tr><td class="card" style="background:${COLOR.surface};padding:32px 32px 36px;border:1px solid ${COLOR.rule};border-top:0;">
 <h1 class="ink" style="${FONT}margin:0 0 20px;font-size:26px;line-height:1.25;font-weight:700;color:${COLOR.ink};">${escapeHtml(heading)}</h1>
-${blocks.map(htmlOf).join('\n')}
+${blocks.map((block) => htmlOf(block, block === action)).join('\n')}
 </td></tr>
 <tr><td class="foot" style="padding:20px 32px;">
 <p class="muted" style="${SMALL}margin:0;">${escapeHtml(reason)}<br>${escapeHtml(senderOf(shop))}${notice ? `<br>${link(notice, 'Legal notice')}` : ''}</p>
@@ -76,7 +77,8 @@ ${blocks.map(htmlOf).join('\n')}
 `;
 }
 
-function htmlOf(block: Block): string {
+/** @param isAction of the first button */
+function htmlOf(block: Block, isAction: boolean): string {
   switch (block.type) {
     case 'paragraph':
       return `<p class="ink" style="${TEXT}margin:0 0 16px;">${escapeHtml(block.text)}</p>`;
@@ -84,6 +86,7 @@ function htmlOf(block: Block): string {
       return `<h2 class="ink" style="${FONT}margin:32px 0 12px;font-size:18px;line-height:1.3;color:${COLOR.ink};">${escapeHtml(block.heading)}</h2>
 <p class="muted" style="${SMALL}margin:0 0 16px;">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;
     case 'button':
+      if (!isAction) return `<p style="${TEXT}margin:0 0 16px;">${link(block.url, block.label)}</p>`;
       return `<p style="margin:24px 0;"><a class="button" href="${escapeHtml(block.url)}" style="${FONT}display:inline-block;padding:13px 24px;font-size:16px;font-weight:600;text-align:center;text-decoration:none;border-radius:2px;background:${COLOR.accent};color:${COLOR.onAccent};">${escapeHtml(block.label)}</a></p>`;
     case 'facts':
       return table(

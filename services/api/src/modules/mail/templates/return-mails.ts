@@ -24,6 +24,8 @@ export interface ReturnMail {
   refund: number | undefined;
   /** Where the customer sends the tools. */
   address: string;
+  /** Whether a customer who withdraws pays to send the tools, as the model instructions say. */
+  paysToSend: boolean;
   /** When the customer withdrew from the contract, in words. Undefined for another return. */
   withdrawnAt: string | undefined;
 }
@@ -66,7 +68,7 @@ export function returnedBlocks(
 
 /** An email about a return, for each of its states but the refund. */
 export function returnMail(message: ReturnMail, { number, format }: ReturnedOrder): MailParts {
-  const { state, missing, refund, withdrawnAt } = message;
+  const { state, missing, refund, withdrawnAt, paysToSend } = message;
   const tools = oneLine(message.tools);
   const address: Block = {
     type: 'facts',
@@ -82,7 +84,7 @@ export function returnMail(message: ReturnMail, { number, format }: ReturnedOrde
             blocks: [
               paragraph(`On ${withdrawnAt} you withdrew from the contract of order ${number} for ${tools}.`),
               paragraph(
-                `Send the tools within 14 days, with the number of the order in the parcel. We return ${refund ? amount : 'your payment'} within 14 days after your withdrawal, as soon as the tools or a proof of their dispatch have reached us.`,
+                `Send the tools within 14 days, with the number of the order in the parcel.${paysToSend ? ' You pay to send them.' : ''} We return ${refund ? amount : 'your payment'} within 14 days after your withdrawal, as soon as the tools or a proof of their dispatch have reached us.`,
               ),
               address,
             ],

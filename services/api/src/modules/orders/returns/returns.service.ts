@@ -13,7 +13,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
-import type { Settings } from '../../../common/settings.ts';
+import { returnAddressOf, type Settings } from '../../../common/settings.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
@@ -104,7 +104,7 @@ export class ReturnsService {
     const returns = await this.present(manager, found.returns, caller.role);
     return {
       ...(returnable.length > 0 ? { until, withdrawal } : closedReason(order, periods, open, returns)),
-      address: settings.returnAddress || undefined,
+      address: settings.returnAddress ? returnAddressOf(settings) : undefined,
       returnable: returnable.map(({ line, left: quantity }) => {
         return { line: line.id, service: line.service, quantity };
       }),

@@ -113,9 +113,9 @@ it('goes from the request over the stock to the refund, with mails and history',
   const [asked, accepted, arrived, refunded] = (await mailsTo(shop, buyer.email)).slice(-4);
   const tools = `2 × ${service}`;
   expect(asked).toContain(`You want to return ${tools}.`);
-  expect(accepted).toContain('Our note: Send it to our works.');
+  expect(accepted).toContain('\n\nOur note: Send it to our works.\n\nSend the tools to: ');
   expect(accepted).toContain(
-    'Send the tools to: Whetstone Tool Works, 14 Grindstone Lane, Sheffield S3 8GW\n',
+    'Send the tools to: Whetstone Tool Works, 14 Grindstone Lane, Sheffield S3 8GW, United Kingdom\n',
   );
   // Customers could take it for the address of the shop.
   expect(accepted).not.toContain('Delivery to');
@@ -323,6 +323,7 @@ it('is for the account of a delivered order, and for no more than its quantities
   const { _id } = [one, other].find((response) => response?.statusCode === 201)?.json() ?? {};
   expect((await take(_id, 'decline')).json().code).toBe('answer-needed');
   expect((await take(_id, 'decline', { answer: 'It was used.' })).json().state).toBe('declined');
+  expect((await mailsTo(shop, buyer.email)).at(-1)).toContain('\n\nOur reason: It was used.\n\nTerms: ');
   expect(await returnsOf()).toMatchObject({
     returnable: [{ line, quantity: 3 }],
     returns: [{ answer: 'It was used.' }],
@@ -357,7 +358,10 @@ it('ends after the days of the settings', async () => {
   const { changedAt: _, ...settings } = (await asAdmin.send('GET', '/settings')).json();
   await asAdmin.send('PUT', '/settings', { ...settings, returnDays: 0, returnAddress: 'Gate 4\nLeeds' });
   expect((await ask()).json().code).toBe('not-returnable');
-  expect(await returnsOf()).toMatchObject({ closed: 'not-offered', address: 'Gate 4\nLeeds' });
+  expect(await returnsOf()).toMatchObject({
+    closed: 'not-offered',
+    address: 'Gate 4\nLeeds\nUnited Kingdom',
+  });
 });
 
 describe('a withdrawal in the European Union', () => {
@@ -397,6 +401,7 @@ describe('a withdrawal in the European Union', () => {
     expect(mail).toMatch(
       /\nOn \w+ \d+, 20\d\d at [\d:]+\s[AP]M UTC you withdrew from the contract of order .+ for 3 × /,
     );
+    expect(mail).toContain('the number of the order in the parcel. You pay to send them. We return $35.00 within');
     expect((await asAdmin.send('GET', '/overview/open-work')).json()).toMatchObject({ withdrawals: 1 });
     expect((await mailsTo(shop, NOTIFIED)).at(-1)).toContain(
       `Subject: Withdrawal from order ${order.number}\n`,
