@@ -275,7 +275,11 @@ test.each([
   [{ state: 'requested' }, 'You want to return this. We answer by email.'],
   [{ state: 'accepted' }, 'You have withdrawn. Please send this back.'],
   [{ state: 'accepted', withdrawal: undefined }, 'Please send this back.'],
-  [{ state: 'declined' }, 'We could not accept this return.'],
+  [
+    { state: 'declined', answer: 'It was used.' },
+    'We could not accept this return. Our reason: It was used.',
+  ],
+  [{ state: 'cancelled' }, 'You cancelled this return and keep the tools.'],
   [
     { state: 'received', refund: { amount: 34, currency: 'USD', state: 'expected' } },
     'Arrived. We refund $34.00 next.',

@@ -101,8 +101,28 @@ test('shows the returns so far with the answer of the shop', async () => {
   open({ [LIST]: { body: { returnable: [], returns: [RETURN] } } });
   const list = within(await screen.findByRole('region', { name: 'Your returns' }));
   expect(list.getByRole('listitem')).toHaveTextContent(
-    'Declined1 × Try squareNov 24, 2026 · It is faulty or damagedYou wrote: Bent.We answered: It was used.',
+    'Declined1 × Try squareNov 24, 2026 · It is faulty or damagedYou wrote: Bent.Our reason: It was used.',
   );
+});
+
+test.each([
+  [{ body: RETURN }, 'success: Your return is cancelled. You keep the tools.'],
+  [
+    problem(409, 'Received.', { code: 'return-not-cancellable', state: 'received' }),
+    'error: This return can no longer be cancelled: we have the tools, or have answered.',
+  ],
+])('cancels a return that has not arrived', async (answer, toast) => {
+  const returns = [RETURN, { ...RETURN, _id: 'r2', state: 'requested' }];
+  const { api, toasts } = open({
+    [LIST]: { body: { closed: 'requested', returnable: [], returns } },
+    'POST /returns/r2/cancel': answer,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel this return of 1 × Try square' }));
+  const dialog = await screen.findByRole('alertdialog', { name: 'Cancel this return?' });
+  expect(dialog).toHaveTextContent('You keep 1 × Try square. Do not cancel if you have sent the tools.');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel it' }));
+  await waitFor(() => expect(toasts()).toEqual([toast]));
+  expect(api.requestsTo(LIST)).toHaveLength(2);
 });
 
 test.each([

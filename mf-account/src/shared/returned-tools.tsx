@@ -79,9 +79,11 @@ const OPEN: Readonly<Record<Exclude<OrderReturn['state'], 'received' | 'refunded
   requested: 'You want to return this. We answer by email.',
   accepted: 'Please send this back.',
   declined: 'We could not accept this return.',
+  cancelled: 'You cancelled this return and keep the tools.',
 };
 
-function sentenceOf({ state, refund, withdrawal }: OrderReturn, currency: string): string {
+function sentenceOf({ state, refund, withdrawal, answer }: OrderReturn, currency: string): string {
+  if (answer) return `${OPEN.declined} Our reason: ${answer}`;
   if (state !== 'received' && state !== 'refunded')
     return withdrawal && state === 'accepted' ? 'You have withdrawn. Please send this back.' : OPEN[state];
   if (!refund) return state === 'received' ? 'Arrived.' : 'Refunded.';

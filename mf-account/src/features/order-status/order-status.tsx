@@ -40,6 +40,7 @@ const EVENTS: Record<Event['kind'], string> = {
   'return-accepted': 'Return accepted',
   'return-declined': 'Return declined',
   'return-received': 'Returned tools received',
+  'return-cancelled': 'Return cancelled',
   'refunded-in-part': 'Refunded',
   refunded: 'Payment refunded',
 };

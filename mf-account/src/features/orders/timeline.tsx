@@ -101,6 +101,7 @@ const TITLES: Record<Exclude<Event['kind'], 'line-cancelled' | 'refunded-in-part
   'return-accepted': 'Return accepted',
   'return-declined': 'Return declined',
   'return-received': 'Returned tools received',
+  'return-cancelled': 'Return cancelled, by you',
   refunded: 'Payment refunded',
   'dispute-opened': 'Payment disputed by your bank',
   'dispute-won': 'Dispute closed',

@@ -1,8 +1,18 @@
 import type { ReturnDto } from '@whetstone/contract/api';
-import { Badge, formatPrice, tokens } from '@whetstone/ui';
+import {
+  Badge,
+  Button,
+  ConfirmDialog,
+  formatPrice,
+  preloadDialogs,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Day } from '../../shared/order-state.tsx';
 import { REASONS } from './return-reasons.ts';
+import { useCancelReturn } from './returns.api.ts';
 
 const STATES: Readonly<Record<ReturnDto['state'], string>> = {
   requested: 'Requested',
@@ -10,7 +20,11 @@ const STATES: Readonly<Record<ReturnDto['state'], string>> = {
   declined: 'Declined',
   received: 'Received: we refund you next',
   refunded: 'Refunded',
+  cancelled: 'Cancelled',
 };
+
+/** Until the tools have arrived. */
+const CANCELLABLE: readonly ReturnDto['state'][] = ['requested', 'accepted'];
 
 const List = styled.ul`
   margin: 0;
@@ -46,23 +60,57 @@ interface ReturnListProps {
 
 /** The returns of an order, oldest first. */
 export function ReturnList({ returns, address }: ReturnListProps) {
+  const [open, setOpen] = useState<ReturnDto>();
+  const cancel = useCancelReturn();
   return (
     <List>
-      {returns.map(({ _id, state, lines, reason, note, answer, createdAt, refund }) => (
-        <li key={_id}>
-          <Badge>{STATES[state]}</Badge>
-          <strong>{lines.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ')}</strong>
-          <Muted>
-            <Day at={createdAt} /> · <span>{REASONS[reason]}</span>
-          </Muted>
-          {refund && refund.amount > 0 && <span>{refundSentence(state, refund)}</span>}
-          {state === 'accepted' && <Address>{sendTo(address)}</Address>}
-          {note && <Muted>{`You wrote: ${note}`}</Muted>}
-          {answer && <span>{`We answered: ${answer}`}</span>}
-        </li>
+      {returns.map((one) => (
+        <ReturnItem key={one._id} one={one} address={address} onCancel={() => setOpen(one)} />
       ))}
+      <ConfirmDialog
+        open={open !== undefined}
+        onOpenChange={(isOpen) => !isOpen && setOpen(undefined)}
+        question="Cancel this return?"
+        details={open && `You keep ${toolsOf(open)}. Do not cancel if you have sent the tools.`}
+        confirmLabel="Yes, cancel it"
+        cancelLabel="No, go on with it"
+        tone="danger"
+        onConfirm={() => open && void cancel(open._id)}
+      />
     </List>
   );
+}
+
+interface ReturnItemProps extends Pick<ReturnListProps, 'address'> {
+  one: ReturnDto;
+  onCancel: () => void;
+}
+
+function ReturnItem({ one, address, onCancel }: ReturnItemProps) {
+  const { state, reason, note, answer, createdAt, refund } = one;
+  return (
+    <li>
+      <Badge>{STATES[state]}</Badge>
+      <strong>{toolsOf(one)}</strong>
+      <Muted>
+        <Day at={createdAt} /> · <span>{REASONS[reason]}</span>
+      </Muted>
+      {refund && refund.amount > 0 && <span>{refundSentence(state, refund)}</span>}
+      {state === 'accepted' && <Address>{sendTo(address)}</Address>}
+      {note && <Muted>{`You wrote: ${note}`}</Muted>}
+      {answer && <span>{`${state === 'declined' ? 'Our reason' : 'We answered'}: ${answer}`}</span>}
+      {CANCELLABLE.includes(state) && (
+        <Button size="small" onPointerEnter={preloadDialogs} onFocus={preloadDialogs} onClick={onCancel}>
+          Cancel this return
+          <VisuallyHidden>{` of ${toolsOf(one)}`}</VisuallyHidden>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function toolsOf({ lines }: ReturnDto): string {
+  return lines.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ');
 }
 
 function refundSentence(

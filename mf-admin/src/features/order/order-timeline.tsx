@@ -27,6 +27,7 @@ const SENTENCES: Record<Event['kind'], (event: Event, order: Shown) => string> =
   'return-accepted': () => 'Return accepted',
   'return-declined': () => 'Return declined',
   'return-received': () => 'Returned tools received',
+  'return-cancelled': () => 'Return cancelled by the customer',
   'refunded-in-part': ({ amount, service }, { currency }) =>
     `Refunded ${formatPrice(amount ?? 0, currency)}${service ? ` for ${service}` : ''}`,
   refunded: ({ amount }, { currency }) =>

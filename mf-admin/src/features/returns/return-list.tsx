@@ -20,6 +20,7 @@ const STATES: Readonly<Record<ReturnState, string>> = {
   declined: 'Declined',
   received: 'Received',
   refunded: 'Refunded',
+  cancelled: 'Cancelled by the customer',
 };
 const TONES: Readonly<Record<ReturnState, Tone>> = {
   requested: 'attention',
@@ -27,6 +28,7 @@ const TONES: Readonly<Record<ReturnState, Tone>> = {
   declined: 'ended',
   received: 'attention',
   refunded: 'done',
+  cancelled: 'ended',
 };
 const REASONS: Readonly<Record<ReturnReason, string>> = {
   withdrawal: 'Withdrawal from the contract',

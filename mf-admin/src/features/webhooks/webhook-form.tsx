@@ -25,6 +25,7 @@ export const EVENTS: Record<WebhookEvent, string> = {
   'order.return-accepted': 'Return accepted',
   'order.return-declined': 'Return declined',
   'order.return-received': 'Return received',
+  'order.return-cancelled': 'Return cancelled',
   'order.refunded-in-part': 'Order refunded in part',
   'order.refunded': 'Order refunded',
   'order.dispute-opened': 'Payment disputed',

@@ -1866,6 +1866,7 @@ export type OrderEventKind =
   | "return-accepted"
   | "return-declined"
   | "return-received"
+  | "return-cancelled"
   | "refunded-in-part"
   | "refunded"
   | "dispute-opened"
@@ -1937,7 +1938,7 @@ export type WithdrawalDto = {
   until?: string;
 };
 export type ReturnState =
-  "requested" | "accepted" | "declined" | "received" | "refunded";
+  "requested" | "accepted" | "declined" | "received" | "refunded" | "cancelled";
 export type ReturnedToolDto = {
   /** The tool's name. */
   service: string;
@@ -1967,9 +1968,11 @@ export type OrderReturnDto = {
   at: string;
   /** True if the customer withdrew from the contract. */
   withdrawal?: boolean;
+  /** Why the shop has declined the return. */
+  answer?: string;
   /** Once they are received, the tools that arrived. */
   lines: ReturnedToolDto[];
-  /** Missing for a declined return, an unpaid order, and a return of an earlier version. */
+  /** Missing for a declined or cancelled return, an unpaid order, and a return of an earlier version. */
   refund?: OrderReturnRefundDto;
 };
 export type KeptToolDto = {
@@ -2405,6 +2408,7 @@ export type OrderStatusEventKind =
   | "return-accepted"
   | "return-declined"
   | "return-received"
+  | "return-cancelled"
   | "refunded-in-part"
   | "refunded";
 export type OrderStatusEventDto = {
@@ -2767,7 +2771,7 @@ export type ReturnDto = {
   /** When the state changed. */
   changedAt: string;
   lines: ReturnLineDto[];
-  /** What is refunded: of the tools that the customer sends, then of those that arrived. Missing for a declined return, an unpaid order, and a return of an earlier version. */
+  /** What is refunded: of the tools that the customer sends, then of those that arrived. Missing for a declined or cancelled return, an unpaid order, and a return of an earlier version. */
   refund?: ReturnRefundDto;
   /** The steps that the caller can take now. Customers can take none. */
   steps: ReturnStep[];
@@ -3036,6 +3040,7 @@ export type WebhookEvent =
   | "order.return-accepted"
   | "order.return-declined"
   | "order.return-received"
+  | "order.return-cancelled"
   | "order.refunded-in-part"
   | "order.refunded"
   | "order.dispute-opened"
@@ -3115,6 +3120,7 @@ export type WebhookDeliveryType =
   | "order.return-accepted"
   | "order.return-declined"
   | "order.return-received"
+  | "order.return-cancelled"
   | "order.refunded-in-part"
   | "order.refunded"
   | "order.dispute-opened"

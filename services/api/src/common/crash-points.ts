@@ -10,6 +10,7 @@ export const TRANSACTIONS = [
   'decide-vat-number',
   'end-status-links',
   'request-return',
+  'cancel-return',
   'take-return-step',
   'invoice',
   'pay',

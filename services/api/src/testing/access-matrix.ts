@@ -85,6 +85,15 @@ const deliveredOrderOf = async (cast: Cast) => {
   return { number, line: String(lines[0]._id) };
 };
 
+/** A return that the owner has asked for. Returns its id. */
+const returnOf = async (cast: Cast) => {
+  const { number, line } = await deliveredOrderOf(cast);
+  const payload = { lines: [{ line, quantity: 1 }], reason: 'unwanted' };
+  const { headers } = cast.owner;
+  const request = { method: 'POST' as const, url: `/api/orders/${number}/returns`, payload, headers };
+  return (await cast.shop.app.inject(request)).json()._id;
+};
+
 /** Issues the invoice of an order of the owner. Returns its number. */
 const invoiceOf = async (cast: Cast): Promise<string> => {
   await enterSeller(cast.shop.dataSource);
@@ -485,13 +494,12 @@ export const accessMatrix: Record<string, Row<Cast>> = {
   },
   'GET /api/returns': adminOnly(() => ({ url: '/api/returns' })),
   'POST /api/returns/:id/steps': adminOnly(async (cast) => {
-    const { number, line } = await deliveredOrderOf(cast);
-    const payload = { lines: [{ line, quantity: 1 }], reason: 'unwanted' };
-    const { headers } = cast.owner;
-    const request = { method: 'POST' as const, url: `/api/orders/${number}/returns`, payload, headers };
-    const { _id } = (await cast.shop.app.inject(request)).json();
-    return { url: `/api/returns/${_id}/steps`, payload: { step: 'accept' } };
+    return { url: `/api/returns/${await returnOf(cast)}/steps`, payload: { step: 'accept' } };
   }),
+  'POST /api/returns/:id/cancel': {
+    call: async (cast) => ({ url: `/api/returns/${await returnOf(cast)}/cancel`, payload: {} }),
+    statuses: [401, 200, 404, 404],
+  },
   'POST /api/order-status': everyone('/api/order-status', { token: 'none' }, 404),
   'POST /api/orders/:number/status-links/end': {
     call: async (cast) => ({ url: `/api/orders/${await orderOf(cast)}/status-links/end` }),

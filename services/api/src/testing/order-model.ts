@@ -10,6 +10,7 @@ import { Promotion, PromotionUse } from '../modules/orders/promotions/promotion.
 import {
   CONDITIONS,
   type Condition,
+  isGivenUp,
   Return,
   ReturnLine,
   type ReturnState,
@@ -44,7 +45,7 @@ type Action =
   | { kind: 'step'; step: (typeof STEPS)[number]; order: number; byAdmin: boolean }
   | { kind: 'address'; order: number }
   | { kind: 'return'; order: number; line: number; quantity: number }
-  | { kind: 'return-step'; step: (typeof RETURN_STEPS)[number]; last: boolean; condition: Condition };
+  | { kind: 'return-step'; step: keyof typeof RETURN_EVENTS; last: boolean; condition: Condition };
 
 /** Mostly the same order, so that requests meet. */
 const order = fc.constantFrom(0, 0, 0, 1);
@@ -96,7 +97,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       kind: fc.constant('return-step' as const),
-      step: fc.constantFrom(...RETURN_STEPS),
+      step: fc.constantFrom(...RETURN_STEPS, 'cancel' as const),
       last: fc.boolean(),
       condition: fc.constantFrom(...CONDITIONS),
     }),
@@ -204,7 +205,7 @@ class Run {
   async act({ asBuyer, asAdmin }: Client, one: Action): Promise<void> {
     if (one.kind === 'place') return this.place(asBuyer, one);
     if (one.kind === 'price') return this.setPrice(one);
-    if (one.kind === 'return-step') return this.takeReturnStep(asAdmin, one);
+    if (one.kind === 'return-step') return this.takeReturnStep({ asBuyer, asAdmin }, one);
     const target = this.placed[one.order % Math.max(1, this.placed.length)];
     if (!target) return;
     if (one.kind === 'cancel-line') return this.cancelLine(asBuyer, target, one.line);
@@ -267,14 +268,16 @@ class Run {
   }
 
   private async takeReturnStep(
-    asAdmin: OrderClient,
+    { asBuyer, asAdmin }: Record<'asBuyer' | 'asAdmin', OrderClient>,
     { step, last, condition }: Extract<Action, { kind: 'return-step' }>,
   ): Promise<void> {
     const target = this.returns.at(last ? -1 : 0);
     if (!target) return;
     const { id, number, line } = target;
     const details = { answer: 'Anvil.', ...(step === 'receive' && { lines: [{ line, condition }] }) };
-    const response = await asAdmin.send('POST', `/returns/${id}/steps`, { step, ...details });
+    const response = await (step === 'cancel'
+      ? asBuyer.send('POST', `/returns/${id}/cancel`)
+      : asAdmin.send('POST', `/returns/${id}/steps`, { step, ...details }));
     expect([200, 409]).toContain(response.statusCode);
     if (response.statusCode === 200) this.done.push({ number, kind: RETURN_EVENTS[step] });
   }
@@ -322,7 +325,8 @@ const RETURN_EVENTS = {
   receive: 'return-received',
   refund: 'refunded-in-part',
   decline: 'return-declined',
-} as const satisfies Record<(typeof RETURN_STEPS)[number], OrderEventKind>;
+  cancel: 'return-cancelled',
+} as const satisfies Record<(typeof RETURN_STEPS)[number] | 'cancel', OrderEventKind>;
 
 async function expectConsistent(
   { dataSource }: TestApp,
@@ -417,7 +421,7 @@ async function returnedLines(dataSource: DataSource, orders: readonly Order[]): 
     .findBy({ returnId: In(returns.map(({ id }) => id)) });
   return found.map((line) => {
     const { state = 'requested' } = returns.find(({ id }) => id === line.returnId) ?? {};
-    const isTaken = line.condition === null ? state !== 'declined' : line.condition !== 'missing';
+    const isTaken = line.condition === null ? !isGivenUp({ state }) : line.condition !== 'missing';
     return { ...line, state, isTaken };
   });
 }

@@ -32,6 +32,15 @@ const injectedRtkApi = api.injectEndpoints({
         body: queryArg.requestReturnDto,
       }),
     }),
+    returnsCancel: build.mutation<
+      ReturnsCancelApiResponse,
+      ReturnsCancelApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/returns/${encodeURIComponent(String(queryArg.id))}/cancel`,
+        method: "POST",
+      }),
+    }),
   }),
   overrideExisting: false,
 });
@@ -49,4 +58,8 @@ export type ReturnsQuoteApiResponse = /** status 200  */ ReturnRefundDto;
 export type ReturnsQuoteApiArg = {
   number: string;
   requestReturnDto: RequestReturnDto;
+};
+export type ReturnsCancelApiResponse = /** status 200  */ ReturnDto;
+export type ReturnsCancelApiArg = {
+  id: string;
 };

@@ -176,6 +176,8 @@ export class OrderEmails implements OrderListener, OnModuleInit {
         return { kind: 'order-return', order, ...returnMail('declined', announcement, settings) };
       case 'return-received':
         return { kind: 'order-return', order, ...returnMail('received', announcement, settings) };
+      case 'return-cancelled':
+        return { kind: 'order-return', order, ...returnMail('cancelled', announcement, settings) };
       case 'vat-confirmed':
       case 'vat-refused': {
         const taxed = vat?.isExempt ? 'untaxed' : 'taxed';

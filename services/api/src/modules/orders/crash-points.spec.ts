@@ -40,6 +40,7 @@ const KILLS: Record<Change, Kill> = {
   'decide-vat-number': { before: [], becomes: { state: 'placed' } },
   'end-status-links': { before: [], becomes: { state: 'placed' } },
   'request-return': { before: DELIVERED, becomes: { state: 'delivered' } },
+  'cancel-return': { before: DELIVERED, becomes: { state: 'delivered' } },
   'take-return-step': { before: DELIVERED, becomes: { state: 'delivered' }, restocks: true },
   invoice: { before: [], becomes: { payment: 'invoiced' } },
   pay: { before: [], becomes: { payment: 'paid' } },
@@ -99,6 +100,7 @@ it('wraps every transaction of the orders in crash points', async () => {
       'announce',
       'cancel',
       'cancel-line',
+      'cancel-return',
       'checkout',
       'correct-address',
       'decide-vat-number',
@@ -136,10 +138,9 @@ describe.each(POINTS)('killed %s', (point) => {
     const takeReturnStep = (at: Receiver, step: object) =>
       new OrderClient(at, admin).send('POST', `/returns/${returnId}/steps`, step);
     let returnId = '';
-    if (name === 'take-return-step') {
+    if (name === 'take-return-step' || name === 'cancel-return')
       returnId = (await askForReturn(shop)).json()._id;
-      await takeReturnStep(shop, { step: 'accept' });
-    }
+    if (name === 'take-return-step') await takeReturnStep(shop, { step: 'accept' });
 
     const act = (at: Receiver) => {
       if (name === 'checkout') return place(at);
@@ -151,6 +152,8 @@ describe.each(POINTS)('killed %s', (point) => {
           note: 'Unknown.',
         });
       if (name === 'request-return') return askForReturn(at);
+      if (name === 'cancel-return')
+        return new OrderClient(at, buyer).send('POST', `/returns/${returnId}/cancel`);
       if (name === 'take-return-step')
         return takeReturnStep(at, { step: 'receive', lines: [{ line: lineId, condition: 'resellable' }] });
       if (name === 'end-status-links')
@@ -266,11 +269,13 @@ async function expectHistory(number: string, name: Change, before: readonly stri
   const own =
     name === 'take-return-step'
       ? ['return-requested', 'return-accepted', 'return-received']
-      : name === 'checkout' || name === 'end-status-links' || name === 'issue-invoice'
-        ? []
-        : name === 'cancel-line'
-          ? ['line-cancelled', 'cancelled']
-          : [past(name)];
+      : name === 'cancel-return'
+        ? ['return-requested', 'return-cancelled']
+        : name === 'checkout' || name === 'end-status-links' || name === 'issue-invoice'
+          ? []
+          : name === 'cancel-line'
+            ? ['line-cancelled', 'cancelled']
+            : [past(name)];
   expect(history.map(({ kind }) => kind)).toEqual(['placed', ...before.map(past), ...own]);
 }
 

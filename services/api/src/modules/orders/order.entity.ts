@@ -163,6 +163,7 @@ export const ORDER_EVENTS = [
   'return-accepted',
   'return-declined',
   'return-received',
+  'return-cancelled',
   'refunded-in-part',
   'refunded',
   'dispute-opened',

@@ -62,6 +62,15 @@ export class ReturnsController {
     return this.returns.list(query);
   }
 
+  /** The customer keeps the tools. Possible until they have arrived. */
+  @Post('returns/:id/cancel')
+  @Access('user')
+  @HttpCode(200)
+  @ApiOkResponse({ type: ReturnDto })
+  cancel(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<ReturnDto> {
+    return this.returns.cancel(id, caller);
+  }
+
   @Post('returns/:id/steps')
   @Access('admin')
   @HttpCode(200)

@@ -19,6 +19,7 @@ export const WEBHOOK_EVENTS = [
   'order.return-accepted',
   'order.return-declined',
   'order.return-received',
+  'order.return-cancelled',
   'order.refunded-in-part',
   'order.refunded',
   'order.dispute-opened',

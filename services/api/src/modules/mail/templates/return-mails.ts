@@ -15,7 +15,7 @@ interface ReturnedOrder {
 
 /** What an email about a return says. */
 export interface ReturnMail {
-  state: 'requested' | 'accepted' | 'declined' | 'received';
+  state: 'requested' | 'accepted' | 'declined' | 'received' | 'cancelled';
   /** Such as `2 × Chisel`. Once they are received, what arrived. */
   tools: string;
   /** What was not in the parcel. Empty if everything was. */
@@ -116,6 +116,16 @@ export function returnMail(message: ReturnMail, { number, format }: ReturnedOrde
         blocks: [
           paragraph(
             `We have looked at your request to return ${tools} and cannot accept it. Reply to this email if you have a question. Your rights by law are not affected.`,
+          ),
+        ],
+      };
+    case 'cancelled':
+      return {
+        subject: `Your return of order ${number} is cancelled`,
+        heading: 'You keep your tools',
+        blocks: [
+          paragraph(
+            `You cancelled your ${withdrawnAt ? 'withdrawal from the contract' : 'return'} of ${tools}, so you keep them and we refund nothing for them. Have you sent them already? Reply to this email.`,
           ),
         ],
       };

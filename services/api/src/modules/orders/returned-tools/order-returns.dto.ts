@@ -2,7 +2,7 @@ import { ApiProperty } from '@nestjs/swagger';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import type { Order } from '../order.entity.ts';
 import { REFUND_STATES, type Refund, type RefundState } from '../payments/payment.entity.ts';
-import { RETURN_STATES, type Return, type ReturnState } from './return.entity.ts';
+import { isGivenUp, RETURN_STATES, type Return, type ReturnState } from './return.entity.ts';
 import { hasArrived, type OrderReturns, type ReturnOutcome, storedOutcome } from './returned-lines.ts';
 
 /** What a return refunds. */
@@ -67,12 +67,16 @@ export class OrderReturnDto {
   @ApiProperty({ required: false, description: 'True if the customer withdrew from the contract.' })
   withdrawal?: true;
 
+  @ApiProperty({ required: false, description: 'Why the shop has declined the return.' })
+  answer?: string;
+
   @ApiProperty({ type: [ReturnedToolDto], description: 'Once they are received, the tools that arrived.' })
   lines: ReturnedToolDto[];
 
   @ApiProperty({
     required: false,
-    description: 'Missing for a declined return, an unpaid order, and a return of an earlier version.',
+    description:
+      'Missing for a declined or cancelled return, an unpaid order, and a return of an earlier version.',
   })
   refund?: OrderReturnRefundDto;
 }
@@ -97,11 +101,11 @@ export interface ShownReturns {
 
 /** Undefined for an order that is not paid: nothing is refunded. */
 export function presentReturnRefund(
-  { state, outcome }: Pick<Return, 'state' | 'outcome'>,
+  one: Pick<Return, 'state' | 'outcome'>,
   order: Pick<Order, 'currency' | 'payment'>,
 ): ReturnRefundDto | undefined {
-  const stored = storedOutcome({ outcome });
-  return stored && isPaid(order) && state !== 'declined' ? presentOutcome(stored, order) : undefined;
+  const stored = storedOutcome(one);
+  return stored && isPaid(order) && !isGivenUp(one) ? presentOutcome(stored, order) : undefined;
 }
 
 export function presentOutcome(
@@ -157,6 +161,7 @@ export function presentReturns(
       return {
         ...{ state: one.state, at: one.changedAt.toISOString() },
         ...(one.reason === 'withdrawal' && { withdrawal: true as const }),
+        ...(one.state === 'declined' && { answer: one.answer }),
         lines: own.map(({ lineId: id, quantity }) => named({ id, quantity })),
         ...(amounts && {
           refund: { ...amounts, ...(one.state === 'refunded' ? done : { state: 'expected' as const }) },

@@ -5,9 +5,22 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * - `accepted`: the customer sends the tools. `declined`: an admin gave a reason.
  * - `received`: the tools are back, each with a condition.
  * - `refunded`: an admin returned their price.
+ * - `cancelled`: the customer keeps the tools.
  */
-export const RETURN_STATES = ['requested', 'accepted', 'declined', 'received', 'refunded'] as const;
+export const RETURN_STATES = [
+  'requested',
+  'accepted',
+  'declined',
+  'received',
+  'refunded',
+  'cancelled',
+] as const;
 export type ReturnState = (typeof RETURN_STATES)[number];
+
+/** Ended without a refund. */
+export function isGivenUp({ state }: { state: ReturnState }): boolean {
+  return state === 'declined' || state === 'cancelled';
+}
 
 /** `withdrawal`: by law and without a reason. The shop accepts it at once. */
 export const RETURN_REASONS = [

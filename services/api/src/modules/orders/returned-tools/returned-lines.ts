@@ -5,7 +5,7 @@ import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { findOpen } from '../parcels/parcels.ts';
 import { discountsForPart, dueByRate, dueForPart, taxedAsPlaced } from '../pricing/taxation.ts';
-import { type Condition, Return, ReturnLine } from './return.entity.ts';
+import { type Condition, isGivenUp, Return, ReturnLine } from './return.entity.ts';
 
 export interface ReturnableLine<Line = OrderLine> {
   line: Line;
@@ -63,16 +63,16 @@ export async function findReturns(manager: EntityManager, orderId: string): Prom
 
 /**
  * The lines of an order with what can still be returned of them. Customers still have what was missing in a parcel, and what they did not
- * send because the return was declined.
+ * send because the return was declined or cancelled.
  * @param open the lines that are not cancelled
  */
 export function returnableLines<Line extends Pick<OrderLine, 'id' | 'quantity'>>(
   open: readonly Line[],
   { returns, lines }: OrderReturns,
 ): ReturnableLine<Line>[] {
-  const declined = new Set(returns.filter(({ state }) => state === 'declined').map(({ id }) => id));
+  const givenUp = new Set(returns.filter(isGivenUp).map(({ id }) => id));
   const taken = lines.filter((line) => {
-    return line.condition === null ? !declined.has(line.returnId) : hasArrived(line);
+    return line.condition === null ? !givenUp.has(line.returnId) : hasArrived(line);
   });
   return open.flatMap((line) => {
     const left = line.quantity - sumOf(taken.filter(({ lineId }) => lineId === line.id));

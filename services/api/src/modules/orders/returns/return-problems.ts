@@ -4,6 +4,10 @@ import type { Return } from '../returned-tools/return.entity.ts';
 import type { ReturnableLine } from '../returned-tools/returned-lines.ts';
 import type { ReturnStep } from './returns.dto.ts';
 
+export function returnNotFound(): ProblemException {
+  return new ProblemException(404, 'not-found', 'There is no return with this id.');
+}
+
 export function notReturnable({ number, state }: Order): ProblemException {
   const detail = `Order ${number} is ${state}, so nothing of it can be returned here. Contact us.`;
   return new ProblemException(409, 'not-returnable', detail, { number, state });
@@ -26,6 +30,11 @@ export function lineNotReturnable({ number }: Order, found?: ReturnableLine): Pr
 export function impossible({ state }: Return, step: ReturnStep): ProblemException {
   const detail = `The return is ${state}, so the step ${step} is not possible.`;
   return new ProblemException(409, 'impossible-return-step', detail, { state, step });
+}
+
+export function notCancellable({ state }: Return): ProblemException {
+  const detail = `The return is ${state}, so it can no longer be cancelled.`;
+  return new ProblemException(409, 'return-not-cancellable', detail, { state });
 }
 
 export function nothingToRefund({ number, payment }: Order): ProblemException {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 import type { Settings } from '../../../common/settings.ts';
 import { type Order, OrderEvent, type OrderEventKind } from '../order.entity.ts';
-import type { Return, ReturnState } from '../returned-tools/return.entity.ts';
+import { isGivenUp, type Return, type ReturnState } from '../returned-tools/return.entity.ts';
 import { periodsOf, type ReturnPeriods } from '../returned-tools/return-periods.ts';
 import type { ReturnableLine } from '../returned-tools/returned-lines.ts';
 import type { OrderReturnsDto, ReturnDto, ReturnStep } from './returns.dto.ts';
@@ -17,6 +17,11 @@ export const RETURN_RULES: Record<
   // Also ends a return that never arrives, or that has nothing to refund.
   decline: { from: ['requested', 'accepted', 'received'], to: 'declined', event: 'return-declined' },
 };
+
+/** A customer keeps the tools until the shop has them. */
+export function isCancellable({ state }: Pick<Return, 'state'>): boolean {
+  return state === 'requested' || state === 'accepted';
+}
 
 /** When tools can be returned. */
 export async function findPeriods(
@@ -53,7 +58,7 @@ export function closedReason(
 ): Pick<OrderReturnsDto, 'closed' | 'ended'> {
   if (state === 'cancelled') return { closed: 'cancelled' };
   if (left.length === 0) {
-    const isUnderWay = returns.some((one) => one.state !== 'refunded' && one.state !== 'declined');
+    const isUnderWay = returns.some((one) => one.state !== 'refunded' && !isGivenUp(one));
     return { closed: isUnderWay ? 'requested' : 'returned' };
   }
   if (state !== 'delivered' && !withdrawal) return { closed: 'not-delivered' };

@@ -9,7 +9,6 @@ import {
   type Condition as Where,
 } from '@whetstone/server/database/prepared-queries';
 import type { Page } from '@whetstone/server/http/page';
-import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { DataSource, type EntityManager, In, type Repository } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
@@ -37,11 +36,20 @@ import {
   conditionsNeeded,
   impossible,
   lineNotReturnable,
+  notCancellable,
   notReturnable,
+  returnNotFound,
   returnsEnded,
 } from './return-problems.ts';
 import { ReturnRefunds } from './return-refunds.service.ts';
-import { closedReason, findPeriods, RETURN_RULES, refundsDelivery, stepsOf } from './return-rules.ts';
+import {
+  closedReason,
+  findPeriods,
+  isCancellable,
+  RETURN_RULES,
+  refundsDelivery,
+  stepsOf,
+} from './return-rules.ts';
 import type {
   ListReturnsQuery,
   OrderReturnsDto,
@@ -223,6 +231,23 @@ export class ReturnsService {
     return this.get(id, admin);
   }
 
+  /** The customer keeps the tools, and can ask again within the time. @throws ProblemException 404; 409 once the tools have arrived, and after the end of the return */
+  async cancel(id: string, caller: AuthenticatedUser): Promise<ReturnDto> {
+    const found = await this.find(id);
+    await inTransaction(this.dataSource, 'cancel-return', async (manager) => {
+      const order = await lockOrder(manager, { id: found.orderId });
+      if (order.userId !== caller.id) throw returnNotFound();
+      const stored = await manager.findOneByOrFail(Return, { id });
+      if (!isCancellable(stored)) throw notCancellable(stored);
+      const { changedAt } = order;
+      await manager.update(Return, { id }, { state: 'cancelled', changedAt });
+      await manager.update(Order, { id: order.id }, { changedAt });
+      await record(manager, order, caller, { kind: 'return-cancelled', reference: id });
+    });
+    this.announcer.wake();
+    return this.get(id, caller);
+  }
+
   /** Returns resellable tools to the stock. */
   private async receive(
     manager: EntityManager,
@@ -252,7 +277,7 @@ export class ReturnsService {
 
   private async find(id: string): Promise<Return> {
     const found = await this.dataSource.manager.findOneBy(Return, { id });
-    if (!found) throw new ProblemException(404, 'not-found', 'There is no return with this id.');
+    if (!found) throw returnNotFound();
     return found;
   }
 

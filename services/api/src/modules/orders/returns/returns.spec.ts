@@ -323,11 +323,12 @@ it('is for the account of a delivered order, and for no more than its quantities
   const { _id } = [one, other].find((response) => response?.statusCode === 201)?.json() ?? {};
   expect((await take(_id, 'decline')).json().code).toBe('answer-needed');
   expect((await take(_id, 'decline', { answer: 'It was used.' })).json().state).toBe('declined');
-  expect((await mailsTo(shop, buyer.email)).at(-1)).toContain('\n\nOur reason: It was used.\n\nTerms: ');
+  expect((await mailsTo(shop, buyer.email)).at(-1)).toContain('\n\nOur reason: It was used.\n\n');
   expect(await returnsOf()).toMatchObject({
     returnable: [{ line, quantity: 3 }],
     returns: [{ answer: 'It was used.' }],
   });
+  expect((await asBuyer.get(order.number)).returns).toMatchObject([{ answer: 'It was used.' }]);
   expect((await ask()).statusCode).toBe(201);
 });
 
@@ -341,6 +342,26 @@ it('refunds nothing of an unpaid invoice: the customer owes less', async () => {
     unpaid: true,
   });
   expect((await ask()).json().refund).toBeUndefined();
+});
+
+it('is cancelled by its customer until the tools arrive', async () => {
+  await delivered('by hand');
+  const cancel = (id: string, by = asBuyer) => by.send('POST', `/returns/${id}/cancel`);
+  const { _id } = (await ask(2)).json();
+  expect((await cancel(_id, asAdmin)).statusCode).toBe(404);
+  await take(_id, 'accept');
+  expect((await cancel(_id)).json()).toMatchObject({ state: 'cancelled' });
+  expect((await cancel(_id)).json()).toMatchObject({ code: 'return-not-cancellable', state: 'cancelled' });
+  expect((await take(_id, 'receive', { lines: [{ line, condition: 'resellable' }] })).statusCode).toBe(409);
+  expect((await kinds()).slice(-3)).toEqual(['return-requested', 'return-accepted', 'return-cancelled']);
+  expect((await mailsTo(shop, buyer.email)).at(-1)).toContain(
+    `You cancelled your return of 2 × ${order.lines[0]?.service}, so you keep them`,
+  );
+  expect(await returnsOf()).toMatchObject({ returnable: [{ line, quantity: 3 }] });
+  const arrived = (await ask(3)).json();
+  await take(arrived._id, 'accept');
+  await take(arrived._id, 'receive', { lines: [{ line, condition: 'resellable' }] });
+  expect((await cancel(arrived._id)).statusCode).toBe(409);
 });
 
 it('ends after the days of the settings', async () => {
@@ -401,7 +422,9 @@ describe('a withdrawal in the European Union', () => {
     expect(mail).toMatch(
       /\nOn \w+ \d+, 20\d\d at [\d:]+\s[AP]M UTC you withdrew from the contract of order .+ for 3 × /,
     );
-    expect(mail).toContain('the number of the order in the parcel. You pay to send them. We return $35.00 within');
+    expect(mail).toContain(
+      'the number of the order in the parcel. You pay to send them. We return $35.00 within',
+    );
     expect((await asAdmin.send('GET', '/overview/open-work')).json()).toMatchObject({ withdrawals: 1 });
     expect((await mailsTo(shop, NOTIFIED)).at(-1)).toContain(
       `Subject: Withdrawal from order ${order.number}\n`,

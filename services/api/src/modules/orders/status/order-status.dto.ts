@@ -25,6 +25,7 @@ const SHOWN_EVENTS = [
   'return-accepted',
   'return-declined',
   'return-received',
+  'return-cancelled',
   'refunded-in-part',
   'refunded',
 ] as const;
