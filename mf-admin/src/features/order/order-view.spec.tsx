@@ -83,6 +83,14 @@ test('approves the VAT number of a company with a note', async () => {
   expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull();
 });
 
+test('says that the approval of a paid order refunds nothing', async () => {
+  openOrder({ [READ]: { body: orderOf(NUMBER, { vat, payment: 'paid' }) } });
+  await press('Approve');
+  expect(await dialog('Approve the VAT number FR40303265045')).toHaveTextContent(
+    'This order keeps its VAT, and nothing is refunded. Until you pack it, the customer can cancel it',
+  );
+});
+
 test('says that another admin has decided about the VAT number', async () => {
   const conflict = problem(409, '…', { code: 'vat-number-decided', state: 'confirmed' });
   const { toasts } = openOrder({

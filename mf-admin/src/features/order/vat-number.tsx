@@ -74,9 +74,12 @@ export function VatNumber({ order }: { order: Order }) {
 function effectOf({ state, payment, invoices = [] }: Order): string {
   const isOpen = state !== 'cancelled' && (payment === 'unpaid' || payment === 'invoiced');
   const later = 'Later orders of this account with this number have no VAT for a year.';
-  return isOpen && invoices.length === 0
-    ? `The order loses its VAT, and its invoice says why. ${later}`
-    : `This order keeps its VAT. ${later}`;
+  if (isOpen && invoices.length === 0) return `The order loses its VAT, and its invoice says why. ${later}`;
+  const again =
+    state === 'placed'
+      ? ' Until you pack it, the customer can cancel it and order again without VAT. The email says so.'
+      : '';
+  return `This order keeps its VAT, and nothing is refunded.${again} ${later}`;
 }
 
 interface DecisionFormProps {

@@ -130,7 +130,7 @@ export class Announcer {
 
 function announcedVat(order: Order): Announcement['vat'] {
   const vat = storedVat(order);
-  return vat ? { note: vatNoteOf(vat), isExempt: vat.exemption !== null } : undefined;
+  return vat ? { note: vatNoteOf(vat, order), isExempt: vat.exemption !== null } : undefined;
 }
 
 function priced(line: OrderLine, order: Order): AnnouncedLine {

@@ -192,7 +192,7 @@ function presentVat(order: ShownOrder, role: Role): OrderVatDto | undefined {
     company,
     state,
     exemption: exemption ?? undefined,
-    note: vatNoteOf(vat),
+    note: vatNoteOf(vat, order),
     how,
     decidedAt,
     ...(role === 'admin' && { check, reference }),

@@ -288,6 +288,9 @@ describe('an admin', () => {
     expect(decided.vat).not.toHaveProperty('exemption');
     const result = (await mailsTo(shop, buyer.email)).at(-1);
     expect(result).toMatch(/is confirmed\n.*This order keeps its VAT.*Total: \$40\.90/s);
+    expect(decided.vat.note).toContain('Until we pack it, you can cancel it');
+    await asAdmin.step(order.number, 'pack');
+    expect((await asBuyer.get(order.number)).vat?.note).toMatch(/or goes to another country\.$/);
     expect(await place(OTHER)).toMatchObject(FREE);
   });
 
