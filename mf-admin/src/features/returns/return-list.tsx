@@ -20,7 +20,7 @@ const STATES: Readonly<Record<ReturnState, string>> = {
   declined: 'Declined',
   received: 'Received',
   refunded: 'Refunded',
-  cancelled: 'Cancelled by the customer',
+  cancelled: 'Cancelled',
 };
 const TONES: Readonly<Record<ReturnState, Tone>> = {
   requested: 'attention',
