@@ -38,7 +38,7 @@ test('shows customer, tool and quantity of an order, and a link to the payment p
   const api = fakeApi({ 'GET /order/email': { body: [line('1', 'Block plane')] } });
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
-  const row = await screen.findByRole('row', { name: /Ada Byron ada@ ?example.com Block plane 12/ });
+  const row = await screen.findByRole('row', { name: /Ada Byron ada@ ?example. ?com Block plane 12/ });
   expect(within(row).getByRole('link', { name: /Payment/ })).toHaveAttribute(
     'href',
     '/payment?order=40712-38911',
@@ -121,7 +121,7 @@ test('lists cancelled orders, which have no buttons', async () => {
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
   await userEvent.click(await screen.findByRole('link', { name: 'Cancelled orders' }));
 
-  const row = await screen.findByRole('row', { name: /Ada Byron ada@ ?example.com Block plane 12/ });
+  const row = await screen.findByRole('row', { name: /Ada Byron ada@ ?example. ?com Block plane 12/ });
   expect(within(row).queryByRole('button')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /^Pay now/ })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Cancelled orders' })).toHaveAttribute('aria-current', 'true');

@@ -14,9 +14,9 @@ const users = {
   },
 };
 
-// For jsdom, the `<wbr>` after the @ is no inline element, which would add a space.
+// For jsdom, the `<wbr>` after the @ and after dots is no inline element, and adds a space.
 const rowOf = async (email: string) =>
-  within(await screen.findByRole('row', { name: new RegExp(`^${email.replace('@', '@ ?')}`) }));
+  within(await screen.findByRole('row', { name: new RegExp(`^${email.replaceAll(/[@.]/g, '$& ?')}`) }));
 async function makeAdmin(email: string) {
   await userEvent.click((await rowOf(email)).getByRole('button', { name: /^Make Admin/ }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Make this user an admin?' });
