@@ -1,20 +1,15 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { ProblemMembersDto } from '@whetstone/server/http/response.dto';
 import { CheckReportDto } from './modules/releases/gate/check-report.dto.ts';
 
 class ProblemDto extends ProblemMembersDto {
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     type: CheckReportDto,
     description: 'With release-rejected: the results of the checks, and how to fix each issue.',
   })
   checkReport?: CheckReportDto;
 
-  @ApiProperty({
-    required: false,
-    type: [String],
-    description: 'With files-missing: the files still to upload.',
-  })
+  @ApiPropertyOptional({ type: [String], description: 'With files-missing: the files still to upload.' })
   missing?: string[];
 }
 

@@ -1,5 +1,5 @@
 import { applyDecorators, type Type } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
+import { ApiOkResponse, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import {
   IsBoolean,
@@ -37,20 +37,15 @@ function isLimit(limit: unknown, { object }: ValidationArguments): boolean {
 
 /** The query parameters of every list. */
 export class PageQuery {
-  @ApiProperty({
-    required: false,
-    type: 'integer',
-    minimum: 0,
-    maximum: MAX_LIMIT,
-    default: DEFAULT_LIMIT,
+  @ApiPropertyOptional({
+    ...{ type: 'integer', minimum: 0, maximum: MAX_LIMIT, default: DEFAULT_LIMIT },
     description: 'Maximum number of rows. 0 with `count=true` returns only the count.',
   })
   @Transform(({ value }) => (/^\d{1,4}$/.test(String(value)) ? Number(value) : value))
   @ValidateBy({ name: 'isLimit', validator: { validate: isLimit, defaultMessage: () => LIMIT_MESSAGE } })
   limit: number = DEFAULT_LIMIT;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'The position of the page, from the Link header of the previous page.',
   })
   @IsOptional()
@@ -58,7 +53,7 @@ export class PageQuery {
   @MaxLength(1_000, { message: 'cursor does not belong to this list.' })
   cursor?: string;
 
-  @ApiProperty({ required: false, default: false, description: 'Whether to return X-Total-Count.' })
+  @ApiPropertyOptional({ default: false, description: 'Whether to return X-Total-Count.' })
   @Transform(({ value }) => (value === 'true' ? true : value === 'false' ? false : value))
   @IsBoolean({ message: 'count must be true or false.' })
   count: boolean = false;

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { FIELD_CODES, type FieldCode } from './field-error.ts';
 
 export class SuccessDto {
@@ -50,9 +50,9 @@ export class ProblemMembersDto {
   @ApiProperty()
   requestId: string;
 
-  @ApiProperty({ required: false, type: 'integer', description: 'With too-many-requests.' })
+  @ApiPropertyOptional({ type: 'integer', description: 'With too-many-requests.' })
   retryAfterSeconds?: number;
 
-  @ApiProperty({ required: false, type: [FieldErrorDto] })
+  @ApiPropertyOptional({ type: [FieldErrorDto] })
   errors?: FieldErrorDto[];
 }

@@ -1,13 +1,11 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsInt, IsOptional, Min } from 'class-validator';
 
 /** The version on which a change of an admin is based. */
 export class SeenVersionQuery {
-  @ApiProperty({
-    required: false,
-    type: 'integer',
-    minimum: 1,
+  @ApiPropertyOptional({
+    ...{ type: 'integer', minimum: 1 },
     description: 'The version that the admin saw. Missing: any version.',
   })
   @IsOptional()

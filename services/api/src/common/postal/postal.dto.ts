@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { Lines } from '@whetstone/server/http/text';
 import { IsIn, IsString, MaxLength, ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
@@ -43,10 +43,7 @@ function countryOf({ country }: { country?: unknown }): string {
 
 /** An address with a country. Without the country, the other parts are ignored: the address is a text then. */
 export class PostalDto {
-  @ApiProperty({
-    required: false,
-    description: 'ISO 3166-1, such as GB. With it, the parts replace `address`.',
-  })
+  @ApiPropertyOptional({ description: 'ISO 3166-1, such as GB. With it, the parts replace `address`.' })
   @ValidateIf((_, country) => country !== undefined)
   @IsIn(COUNTRIES, COUNTRY_RULE)
   country?: string;

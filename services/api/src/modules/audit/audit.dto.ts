@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { IsDay } from '../../common/day.ts';
@@ -10,8 +10,7 @@ export class AuditSubjectDto {
   @ApiProperty({ description: 'The number of an order, otherwise the id.' })
   id: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description:
       'The present name of a tool (also for its stock and reviews), email of a user, term of a synonym, file name of an import, URL of a webhook, subject of an email, or order number of a refund or payment difference. A review of the shop has the name `The shop`, and a difference without an order its reference at the provider.',
   })
@@ -22,7 +21,7 @@ export class AuditActorDto {
   @ApiProperty()
   id: string;
 
-  @ApiProperty({ required: false, description: 'The email at the time of the action. Missing once erased.' })
+  @ApiPropertyOptional({ description: 'The email at the time of the action. Missing once erased.' })
   email?: string;
 }
 
@@ -33,7 +32,7 @@ export class AuditEntryDto {
   @ApiProperty({ format: 'date-time' })
   at: string;
 
-  @ApiProperty({ required: false, description: 'Missing for a visitor and for the shop itself.' })
+  @ApiPropertyOptional({ description: 'Missing for a visitor and for the shop itself.' })
   actor?: AuditActorDto;
 
   @ApiProperty({ description: 'For example `tool.edited`.' })
@@ -42,23 +41,22 @@ export class AuditEntryDto {
   @ApiProperty()
   subject: AuditSubjectDto;
 
-  @ApiProperty({
+  @ApiPropertyOptional({
     type: Object,
-    required: false,
     description: 'The values before the action. With `after`, only those that differ.',
   })
   before?: object;
 
-  @ApiProperty({ required: false, type: Object })
+  @ApiPropertyOptional({ type: Object })
   after?: object;
 
   @ApiProperty({ description: 'Whether the values before and after were erased.' })
   erased: boolean;
 
-  @ApiProperty({ required: false, type: 'integer', description: 'The place in the chain, once sealed.' })
+  @ApiPropertyOptional({ type: 'integer', description: 'The place in the chain, once sealed.' })
   position?: number;
 
-  @ApiProperty({ required: false, description: 'The hash of the entry, once sealed.' })
+  @ApiPropertyOptional({ description: 'The hash of the entry, once sealed.' })
   hash?: string;
 }
 
@@ -66,7 +64,7 @@ export class AuditChainDto {
   @ApiProperty({ type: 'integer', description: 'The number of entries in the chain.' })
   entries: number;
 
-  @ApiProperty({ required: false, format: 'date-time', description: 'The last check, if there was one.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'The last check, if there was one.' })
   checkedAt?: string;
 
   @ApiProperty({ type: 'integer', description: 'The number of entries at the last check without a fault.' })
@@ -75,7 +73,7 @@ export class AuditChainDto {
   @ApiProperty({ description: 'The hash of the last of these entries.' })
   checkedHead: string;
 
-  @ApiProperty({ required: false, description: 'The fault that the last check found.' })
+  @ApiPropertyOptional({ description: 'The fault that the last check found.' })
   fault?: string;
 }
 

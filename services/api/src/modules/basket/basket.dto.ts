@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { HasNoLists } from '@whetstone/server/http/validation';
 import { Type } from 'class-transformer';
 import { ArrayMaxSize, IsArray, IsInt, IsString, Length, Max, Min, ValidateNested } from 'class-validator';
@@ -38,7 +38,7 @@ export class BasketLineDto {
   @ApiProperty({ type: 'integer' })
   maxQuantity: number;
 
-  @ApiProperty({ required: false, description: 'True if the tool is no longer sold.' })
+  @ApiPropertyOptional({ description: 'True if the tool is no longer sold.' })
   archived?: true;
 
   @ApiProperty({ format: 'date-time' })

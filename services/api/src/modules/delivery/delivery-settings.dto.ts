@@ -1,5 +1,5 @@
 import { applyDecorators, type Type as Class } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { FieldError } from '@whetstone/server/http/field-error';
 import { Flag, MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { AtLeast, HasNoLists } from '@whetstone/server/http/validation';
@@ -191,7 +191,7 @@ export class DeliverySettingsDto extends DeliveryFields {
   @ApiProperty({ type: 'integer', description: 'Counts the changes. Send it with a change.' })
   version: number;
 
-  @ApiProperty({ required: false, format: 'date-time', description: 'Missing before the first change.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Missing before the first change.' })
   changedAt?: string;
 }
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { OneOf, QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { EMAIL_KINDS, EMAIL_STATES, type EmailKind, type EmailState } from './email.entity.ts';
@@ -24,26 +24,22 @@ export class EmailSummaryDto {
   @ApiProperty()
   subject: string;
 
-  @ApiProperty({ required: false, description: 'The number of the order, if the email is about one.' })
+  @ApiPropertyOptional({ description: 'The number of the order, if the email is about one.' })
   number?: string;
 
   @ApiProperty({ type: 'integer', description: 'Attempts so far.' })
   attempts: number;
 
-  @ApiProperty({ required: false, description: 'Why the last attempt failed.' })
+  @ApiPropertyOptional({ description: 'Why the last attempt failed.' })
   error?: string;
 
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty({ required: false, format: 'date-time', description: 'The next attempt of a queued email.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'The next attempt of a queued email.' })
   nextAttemptAt?: string;
 
-  @ApiProperty({
-    required: false,
-    format: 'date-time',
-    description: 'When the mail server accepted the email.',
-  })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When the mail server accepted the email.' })
   sentAt?: string;
 
   @ApiProperty({ description: 'Whether an admin can send the email again.' })
@@ -51,10 +47,7 @@ export class EmailSummaryDto {
 }
 
 export class EmailDto extends EmailSummaryDto {
-  @ApiProperty({
-    required: false,
-    description: 'The plain text. Missing for an email with a link that signs in.',
-  })
+  @ApiPropertyOptional({ description: 'The plain text. Missing for an email with a link that signs in.' })
   text?: string;
 
   @ApiProperty({ description: 'The Message-ID header, the same at every attempt.' })

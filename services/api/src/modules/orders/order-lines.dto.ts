@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
 import { normalizeEmail } from '@whetstone/contract/email';
 import { Ignored, OneOf, QueryText, Text } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
@@ -33,19 +33,15 @@ export class OrderDto extends IntersectionType(
   PickType(OrderLineDto, OF_LINE),
   PickType(OrderSummaryDto, OF_ORDER),
 ) {
-  @ApiProperty({
-    required: false,
-    description: 'The total of the whole order. Missing from an earlier version.',
-  })
+  @ApiPropertyOptional({ description: 'The total of the whole order. Missing from an earlier version.' })
   orderTotal?: number;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'The total of what the customer keeps. Missing until a return is refunded.',
   })
   keptTotal?: number;
 
-  @ApiProperty({ required: false, description: 'True if all tools of the order are returned and refunded.' })
+  @ApiPropertyOptional({ description: 'True if all tools of the order are returned and refunded.' })
   returned?: true;
 }
 

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { Flag, OneOf, QueryText, Text } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
@@ -36,8 +36,7 @@ export class NewOrderDto extends OrderTermsDto {
   @IsVatNumber()
   vatNumber?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     maxLength: 120,
     description: 'The company with this VAT number, which is on the invoice.',
   })
@@ -139,8 +138,8 @@ export class DecideVatNumberDto {
   })
   approve: boolean;
 
-  @ApiProperty({
-    ...{ required: false, maxLength: 200 },
+  @ApiPropertyOptional({
+    maxLength: 200,
     description:
       'How the number was checked. For a refused number, the reason, which is required: the customer gets it by email. Part of the history and of the invoice.',
   })
@@ -171,7 +170,7 @@ export class TakeStepDto extends CancelOrderDto {
   @OneOf(STEPS)
   step: Step;
 
-  @ApiProperty({ required: false, maxLength: 80, description: 'Required for the step ship.' })
+  @ApiPropertyOptional({ maxLength: 80, description: 'Required for the step ship.' })
   @ValidateIf(({ step, carrier }: TakeStepDto) => step === 'ship' || carrier !== undefined)
   @MaxLength(80, { message: 'carrier must not be longer than 80 characters.' })
   @Matches(/\S/, { message: 'carrier is required to ship the order.' })
@@ -181,8 +180,7 @@ export class TakeStepDto extends CancelOrderDto {
   @Text({ required: false, max: 120 })
   tracking?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     format: 'date',
     description: 'For the step pay: the day on which the money arrived.',
   })
@@ -194,8 +192,8 @@ export class TakeStepDto extends CancelOrderDto {
   @Text({ required: false, max: 120, description: "For the step pay: the bank's reference." })
   reference?: string;
 
-  @ApiProperty({
-    ...{ required: false, minimum: SMALLEST_AMOUNT, maximum: LARGEST_AMOUNT },
+  @ApiPropertyOptional({
+    ...{ minimum: SMALLEST_AMOUNT, maximum: LARGEST_AMOUNT },
     description:
       'With the step refund: the part to return, in the currency of the order. Default: everything that is left.',
   })
@@ -203,8 +201,8 @@ export class TakeStepDto extends CancelOrderDto {
   @ValidateIf((_, amount) => amount !== undefined)
   amount?: number;
 
-  @ApiProperty({
-    ...{ required: false, type: [ParcelLineDto], minItems: 1, maxItems: MAX_LINES },
+  @ApiPropertyOptional({
+    ...{ type: [ParcelLineDto], minItems: 1, maxItems: MAX_LINES },
     description: 'With the step ship: what the parcel contains. Default: everything that is not shipped.',
   })
   @IsOptional()

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { ProblemDocument } from '@whetstone/server/http/problem.filter';
 import { DeliveryDaysDto } from '../../common/delivery/delivery-days.dto.ts';
 import { DiscountTotalDto } from '../../common/discounts/discounts.dto.ts';
@@ -44,26 +44,22 @@ export class OrderLineDto {
   @ApiProperty({ description: 'The quantity times the price, in the currency of the order.' })
   total: number;
 
-  @ApiProperty({
-    required: false,
-    description: 'What discounts take off the total. Missing without a discount.',
-  })
+  @ApiPropertyOptional({ description: 'What discounts take off the total. Missing without a discount.' })
   discount?: number;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description:
       'What the customer pays for the line: the total without its discount and with its tax. Missing if that is the total.',
   })
   due?: number;
 
-  @ApiProperty({ required: false, description: 'The tax on the line. Missing if it is not taxed.' })
+  @ApiPropertyOptional({ description: 'The tax on the line. Missing if it is not taxed.' })
   tax?: number;
 
   @ApiProperty()
   cancelled: boolean;
 
-  @ApiProperty({ required: false, type: 'integer', description: 'How many of the quantity are in parcels.' })
+  @ApiPropertyOptional({ type: 'integer', description: 'How many of the quantity are in parcels.' })
   shipped?: number;
 
   @ApiProperty({
@@ -72,8 +68,7 @@ export class OrderLineDto {
   })
   inTotal: boolean;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     type: 'integer',
     description: "The tool's stock now, for admins. Only a single order has it.",
   })
@@ -91,8 +86,7 @@ export class OrderSummaryDto {
   @ApiProperty({ enum: ORDER_STATES, enumName: 'OrderState' })
   state: OrderState;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'True if some of a packed order is shipped. It becomes shipped with the last parcel.',
   })
   partlyShipped?: true;
@@ -109,7 +103,7 @@ export class OrderSummaryDto {
   @ApiProperty({ description: 'The text on the parcel.' })
   address: string;
 
-  @ApiProperty({ required: false, description: 'ISO 3166-1. Missing if nobody named a country.' })
+  @ApiPropertyOptional({ description: 'ISO 3166-1. Missing if nobody named a country.' })
   country?: string;
 
   @ApiProperty()
@@ -124,8 +118,7 @@ export class OrderSummaryDto {
   })
   total: number;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description:
       'What refunds have returned of the total of a paid order. Missing if they have returned nothing.',
   })
@@ -134,14 +127,13 @@ export class OrderSummaryDto {
   @ApiProperty({ description: 'The cost of the delivery, without discounts, in the currency of the order.' })
   delivery: number;
 
-  @ApiProperty({
-    ...{ required: false, type: [DiscountTotalDto] },
+  @ApiPropertyOptional({
+    type: [DiscountTotalDto],
     description: 'What promotions take off the open lines and the delivery. Missing without discounts.',
   })
   discounts?: DiscountTotalDto[];
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'The method of the delivery, such as Express. Missing for an order of an earlier version.',
   })
   deliveryName?: string;
@@ -149,30 +141,26 @@ export class OrderSummaryDto {
   @ApiProperty({ description: 'ISO 4217. All amounts of the order have this currency.' })
   currency: string;
 
-  @ApiProperty({ required: false, description: 'The taxes in the total. Missing without taxes.' })
+  @ApiPropertyOptional({ description: 'The taxes in the total. Missing without taxes.' })
   taxes?: OrderTaxesDto;
 
   @ApiProperty({ type: [OrderLineDto], description: 'Cancelled lines included.' })
   lines: OrderLineDto[];
 
-  @ApiProperty({ required: false, description: 'The number of the invoice. Missing before it is issued.' })
+  @ApiPropertyOptional({ description: 'The number of the invoice. Missing before it is issued.' })
   invoice?: string;
 
-  @ApiProperty({
-    description: 'Whether the caller can pay online now: `POST /api/orders/{number}/payment`.',
-  })
+  @ApiProperty({ description: 'Whether the caller can pay online now: `POST /api/orders/{number}/payment`.' })
   payable: boolean;
 
-  @ApiProperty({
-    required: false,
-    enum: STEPS_AND_CANCEL,
-    enumName: 'OrderStep',
+  @ApiPropertyOptional({
+    ...{ enum: STEPS_AND_CANCEL, enumName: 'OrderStep' },
     description:
       'The step of the shop that the order waits for. A refunded order is never packed or shipped, also while the refund is on its way. Missing if the order waits for none.',
   })
   next?: StepOrCancel;
 
-  @ApiProperty({ required: false, description: 'True if the VAT number waits for the decision of an admin.' })
+  @ApiPropertyOptional({ description: 'True if the VAT number waits for the decision of an admin.' })
   vatPending?: true;
 
   @ApiProperty({
@@ -198,33 +186,30 @@ export class OrderEventDto {
   @ApiProperty({ description: 'Empty without a note.' })
   note: string;
 
-  @ApiProperty({ required: false, description: "The tool's name, if the event concerns one line." })
+  @ApiPropertyOptional({ description: "The tool's name, if the event concerns one line." })
   service?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'The money that was returned or disputed, in the currency of the order.',
   })
   amount?: number;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     format: 'date',
     description: 'The day on which the money arrived that an admin recorded.',
   })
   on?: string;
 
-  @ApiProperty({ required: false, description: "The bank's reference of this money, for admins." })
+  @ApiPropertyOptional({ description: "The bank's reference of this money, for admins." })
   reference?: string;
 
-  @ApiProperty({
-    ...{ required: false, type: 'integer', minimum: 0 },
+  @ApiPropertyOptional({
+    ...{ type: 'integer', minimum: 0 },
     description: 'The index in `parcels` of the parcel that a `shipped` event is about.',
   })
   parcel?: number;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'True for a `return-requested` event by which the customer withdrew from the contract.',
   })
   withdrawal?: true;
@@ -256,48 +241,40 @@ export class OrderDeliveryDto {
 
 /** The right of a consumer to withdraw from the contract. */
 export class WithdrawalDto {
-  @ApiProperty({ required: false, format: 'date-time', description: 'Missing until the delivery.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Missing until the delivery.' })
   until?: string;
 }
 
 /** An order with its history. */
 export class OrderDetailDto extends OrderSummaryDto {
-  @ApiProperty({
-    required: false,
-    description: 'The parts of the address. Missing for an address that is one text.',
-  })
+  @ApiPropertyOptional({ description: 'The parts of the address. Missing for an address that is one text.' })
   postal?: PostalDto;
 
-  @ApiProperty({ required: false, description: 'Missing for an order without a VAT number.' })
+  @ApiPropertyOptional({ description: 'Missing for an order without a VAT number.' })
   vat?: OrderVatDto;
 
-  @ApiProperty({ required: false, description: 'Missing for an order of an earlier version.' })
+  @ApiPropertyOptional({ description: 'Missing for an order of an earlier version.' })
   deliveryMethod?: OrderDeliveryDto;
 
-  @ApiProperty({ required: false, description: 'Of the last parcel.' })
+  @ApiPropertyOptional({ description: 'Of the last parcel.' })
   carrier?: string;
 
-  @ApiProperty({
-    required: false,
-    description: 'The tracking number or address of the carrier, of the last parcel.',
-  })
+  @ApiPropertyOptional({ description: 'The tracking number or address of the carrier, of the last parcel.' })
   tracking?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     format: 'uri',
     description: 'The page of the carrier that shows the last parcel, if the settings name one.',
   })
   trackingUrl?: string;
 
-  @ApiProperty({
-    ...{ required: false, type: [ParcelDto] },
+  @ApiPropertyOptional({
+    type: [ParcelDto],
     description: 'Oldest first. Empty for an order that an earlier version shipped.',
   })
   parcels?: ParcelDto[];
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     format: 'date-time',
     description:
       'The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept.',
@@ -313,32 +290,24 @@ export class OrderDetailDto extends OrderSummaryDto {
   @ApiProperty({ type: [RefundDto], description: 'Oldest first.' })
   refunds: RefundDto[];
 
-  @ApiProperty({
+  @ApiPropertyOptional({
     type: [InvoiceSummaryDto],
-    required: false,
     description: 'Invoices and credit notes, oldest first. Missing from an earlier version.',
   })
   invoices?: InvoiceSummaryDto[];
 
-  @ApiProperty({
-    required: false,
-    description: 'Missing unless the customer can withdraw from the contract now.',
-  })
+  @ApiPropertyOptional({ description: 'Missing unless the customer can withdraw from the contract now.' })
   withdrawal?: WithdrawalDto;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'True if the customer can ask for a return of tools now, besides a withdrawal.',
   })
   returnable?: true;
 
-  @ApiProperty({
-    ...{ required: false, type: [OrderReturnDto] },
-    description: 'Oldest first. Missing without a return.',
-  })
+  @ApiPropertyOptional({ type: [OrderReturnDto], description: 'Oldest first. Missing without a return.' })
   returns?: OrderReturnDto[];
 
-  @ApiProperty({ required: false, description: 'Missing until a return is refunded.' })
+  @ApiPropertyOptional({ description: 'Missing until a return is refunded.' })
   kept?: KeptDto;
 
   @ApiProperty({
@@ -357,8 +326,7 @@ export class PackResultDto {
   @ApiProperty()
   packed: boolean;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     allOf: [{ $ref: '#/components/schemas/ProblemDto' }],
     description: 'The reason, if the order was not packed.',
   })

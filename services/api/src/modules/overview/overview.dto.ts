@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsIn } from 'class-validator';
 
@@ -6,11 +6,8 @@ const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
 export class OverviewQuery {
-  @ApiProperty({
-    type: 'integer',
-    enum: PERIODS,
-    required: false,
-    default: 30,
+  @ApiPropertyOptional({
+    ...{ type: 'integer', enum: PERIODS, default: 30 },
     description: 'The number of days, today included.',
   })
   @Transform(({ value }) => Number(value))
@@ -117,7 +114,7 @@ export class OpenWorkDto {
   })
   paymentDifferences: number;
 
-  @ApiProperty({ required: false, description: 'The id of a webhook with failed deliveries.' })
+  @ApiPropertyOptional({ description: 'The id of a webhook with failed deliveries.' })
   failingWebhook?: string;
 }
 

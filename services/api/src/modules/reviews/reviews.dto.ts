@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
 import { Ignored, MAX_VERSION, OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
@@ -46,13 +46,13 @@ export class ReviewDto {
   @ApiProperty({ type: 'integer', minimum: 1, maximum: 5 })
   rating: number;
 
-  @ApiProperty({ required: false, type: ReviewedToolDto, description: 'Missing for a review of the shop.' })
+  @ApiPropertyOptional({ type: ReviewedToolDto, description: 'Missing for a review of the shop.' })
   tool?: ReviewedToolDto;
 
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty({ required: false, format: 'date-time', description: 'When the author last changed it.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When the author last changed it.' })
   editedAt?: string;
 
   @ApiProperty({ description: 'False while the review waits until its author confirms their email address.' })
@@ -64,11 +64,10 @@ export class ReviewDto {
 
 /** A review for its author and for admins, with the whole email address. */
 export class FullReviewDto extends ReviewDto {
-  @ApiProperty({ required: false, description: "The author's account. Missing if it was erased." })
+  @ApiPropertyOptional({ description: "The author's account. Missing if it was erased." })
   userId?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: "The start of the IP address that sent the review: '203.0.113.…'. Missing after a week.",
   })
   network?: string;
@@ -76,7 +75,7 @@ export class FullReviewDto extends ReviewDto {
   @ApiProperty({ enum: REVIEW_STATES, enumName: 'ReviewState' })
   state: ReviewState;
 
-  @ApiProperty({ required: false, description: 'Why the shop hid the review. Missing if it is not hidden.' })
+  @ApiPropertyOptional({ description: 'Why the shop hid the review. Missing if it is not hidden.' })
   hiddenReason?: string;
 
   @ApiProperty({ type: 'integer', description: 'A change sends the version that it is based on.' })
@@ -126,7 +125,7 @@ export class ListAllReviewsQuery extends ListReviewsQuery {
   @QueryText(45, "Sent from this network: '203.0.113.…'.")
   network?: string;
 
-  @ApiProperty({ required: false, description: 'true: by accounts that are younger than a week.' })
+  @ApiPropertyOptional({ description: 'true: by accounts that are younger than a week.' })
   @IsOptional()
   @IsIn(['true'], { message: 'newAccounts must be true.' })
   newAccounts?: 'true';
@@ -134,10 +133,10 @@ export class ListAllReviewsQuery extends ListReviewsQuery {
 
 /** Many reviews within a day: of one tool, by one network, or, without both, by new accounts. */
 export class ReviewBurstDto {
-  @ApiProperty({ required: false, type: ReviewedToolDto })
+  @ApiPropertyOptional({ type: ReviewedToolDto })
   tool?: ReviewedToolDto;
 
-  @ApiProperty({ required: false, description: "'203.0.113.…'" })
+  @ApiPropertyOptional({ description: "'203.0.113.…'" })
   network?: string;
 
   @ApiProperty({ type: 'integer', description: 'The number of reviews, waiting and hidden ones included.' })

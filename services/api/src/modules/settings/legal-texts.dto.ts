@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import {
   type LegalNotice,
   legalNoticeOf,
@@ -44,17 +44,13 @@ export class LegalTextsDto {
   })
   terms: string;
 
-  @ApiProperty({ required: false, description: 'Missing where the law has no right of withdrawal.' })
+  @ApiPropertyOptional({ description: 'Missing where the law has no right of withdrawal.' })
   withdrawal?: string;
 
-  @ApiProperty({ required: false, description: 'The model withdrawal form. Missing without `withdrawal`.' })
+  @ApiPropertyOptional({ description: 'The model withdrawal form. Missing without `withdrawal`.' })
   withdrawalForm?: string;
 
-  @ApiProperty({
-    type: LegalNoticeDto,
-    required: false,
-    description: 'Missing until an admin has entered it.',
-  })
+  @ApiPropertyOptional({ type: LegalNoticeDto, description: 'Missing until an admin has entered it.' })
   legalNotice?: LegalNoticeDto;
 }
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { COUNTRIES, countryName, isInEu } from '../../common/postal/countries.ts';
 import { CURRENCIES, LOCALES, TIME_ZONES } from '../../common/settings.ts';
 
@@ -9,7 +9,7 @@ class CountryChoiceDto {
   @ApiProperty()
   name: string;
 
-  @ApiProperty({ required: false, description: 'True for a member state of the European Union.' })
+  @ApiPropertyOptional({ description: 'True for a member state of the European Union.' })
   eu?: true;
 }
 

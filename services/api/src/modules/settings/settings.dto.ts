@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { Flag, MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { Lines, MultiLine, Plain } from '@whetstone/server/http/text';
@@ -56,8 +56,7 @@ class SettingsFields {
   @Text({ min: 1, max: 300, description: 'The postal address in the footer and in emails.' })
   address: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'The country of the shop (ISO 3166-1). Orders to an address without a country go there.',
   })
   @IsIn(COUNTRIES, {
@@ -258,8 +257,7 @@ export class SettingsDto extends SettingsFields {
   @ApiProperty({ type: 'integer', description: 'Counts the changes. Send it with a change.' })
   version: number;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     format: 'date-time',
     description: 'The time of the last change. Missing before the first.',
   })

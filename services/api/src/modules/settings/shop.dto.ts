@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { legalNoticeOf } from '../../common/legal-texts.ts';
 import { rulesAt } from '../../common/market.ts';
 import { priceFormat } from '../../common/money.ts';
@@ -28,8 +28,7 @@ class ShopMarketDto {
   @ApiProperty({ description: 'Whether the button that orders says that the order must be paid.' })
   binding: boolean;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description:
       'What each price says about its tax, before its delivery, such as `incl. VAT`. Empty without tax rates, missing if prices say neither.',
   })
@@ -98,10 +97,10 @@ export class ShopDto {
   @ApiProperty({ description: 'Whether a customer who returns a whole order also gets its delivery back.' })
   returnsRefundDelivery: boolean;
 
-  @ApiProperty({ type: ShopMarketDto, required: false, description: 'Missing if the shop follows no rules.' })
+  @ApiPropertyOptional({ type: ShopMarketDto, description: 'Missing if the shop follows no rules.' })
   market?: ShopMarketDto;
 
-  @ApiProperty({ required: false, description: 'True if the shop has a legal notice, on the page /imprint.' })
+  @ApiPropertyOptional({ description: 'True if the shop has a legal notice, on the page /imprint.' })
   legalNotice?: true;
 }
 

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { Flag, MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { HasNoLists } from '@whetstone/server/http/validation';
@@ -101,8 +101,8 @@ class TaxSettingsFields {
   @Type(() => TaxRateDto)
   rates: TaxRateDto[];
 
-  @ApiProperty({
-    ...{ required: false, type: [String], maxItems: COUNTRIES.length },
+  @ApiPropertyOptional({
+    ...{ type: [String], maxItems: COUNTRIES.length },
     description:
       'Countries (ISO 3166-1) whose businesses order without tax once their VAT number is confirmed, besides those of the European Union for a shop there.',
   })
@@ -133,8 +133,7 @@ export class TaxSettingsDto extends TaxSettingsFields {
   @ApiProperty({ type: 'integer', description: 'Counts the changes. Send it with a change.' })
   version: number;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     format: 'date-time',
     description: 'The time of the last change. Missing before the first.',
   })

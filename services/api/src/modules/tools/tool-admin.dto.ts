@@ -1,4 +1,4 @@
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { OneOf, QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { isDraft } from '../../common/database/drafts.ts';
@@ -52,29 +52,28 @@ export class AdminToolDto extends ToolDto {
   @ApiProperty({ description: 'What the tool is for, in lines. Searches find it.' })
   uses: string;
 
-  @ApiProperty({
-    ...{ required: false, enum: TAX_CLASSES, enumName: 'TaxClass' },
+  @ApiPropertyOptional({
+    ...{ enum: TAX_CLASSES, enumName: 'TaxClass' },
     description: 'How it is taxed. Missing for a standard tool.',
   })
   taxClass?: TaxClass;
 
-  @ApiProperty({ required: false, format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time' })
   archivedAt?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     type: 'integer',
     description: 'The threshold of low stock, if the tool has its own.',
   })
   lowStockAt?: number;
 
-  @ApiProperty({ required: false, type: 'integer', description: 'Missing if it is unknown.' })
+  @ApiPropertyOptional({ type: 'integer', description: 'Missing if it is unknown.' })
   weightGrams?: number;
 
-  @ApiProperty({ required: false, description: 'Such as 500 ml, if the tool is sold by measure.' })
+  @ApiPropertyOptional({ description: 'Such as 500 ml, if the tool is sold by measure.' })
   content?: string;
 
-  @ApiProperty({ required: false, description: 'True if the tool is archived and was never on sale.' })
+  @ApiPropertyOptional({ description: 'True if the tool is archived and was never on sale.' })
   draft?: true;
 }
 
@@ -89,11 +88,7 @@ export class AdminToolDetailDto extends AdminToolDto {
   @ApiProperty({ format: 'date-time' })
   createdAt: string;
 
-  @ApiProperty({
-    required: false,
-    format: 'date-time',
-    description: 'The time of the last change of an admin.',
-  })
+  @ApiPropertyOptional({ format: 'date-time', description: 'The time of the last change of an admin.' })
   updatedAt?: string;
 }
 
@@ -107,10 +102,7 @@ export class ToolPriceDto {
   @ApiProperty({ description: 'In the currency of the shop.' })
   to: number;
 
-  @ApiProperty({
-    required: false,
-    description: 'The name of the admin. Missing if the account no longer exists.',
-  })
+  @ApiPropertyOptional({ description: 'The name of the admin. Missing if the account no longer exists.' })
   by?: string;
 
   @ApiProperty({ format: 'date-time' })

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, type ApiPropertyOptions, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions, IntersectionType } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { Flag, MAX_VERSION, OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
@@ -40,17 +40,15 @@ export class ToolDto {
   @ApiProperty({ description: 'In the currency of the shop.' })
   price: number;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'The lowest price of the 30 days before a reduction. Missing for another price.',
   })
   priorPrice?: number;
 
-  @ApiProperty({ required: false, description: 'Missing unless the tool is sold by measure.' })
+  @ApiPropertyOptional({ description: 'Missing unless the tool is sold by measure.' })
   unitPrice?: UnitPriceDto;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description:
       'What the law asks for at the price, such as `incl. VAT plus delivery`, with the unit price and the prior price. Missing if it asks for nothing, and for admins.',
   })
@@ -80,7 +78,7 @@ export class ToolDto {
   @ApiProperty({ type: RatingDto })
   rating: RatingDto;
 
-  @ApiProperty({ required: false, description: 'True if the tool is no longer sold. Lists leave it out.' })
+  @ApiPropertyOptional({ description: 'True if the tool is no longer sold. Lists leave it out.' })
   archived?: true;
 }
 
@@ -175,8 +173,8 @@ export class CountCategoriesQuery {
   @IsFlag('True to leave out tools that are out of stock.')
   inStock?: boolean;
 
-  @ApiProperty({
-    ...{ required: false, type: 'integer', minimum: 1, maximum: 5 },
+  @ApiPropertyOptional({
+    ...{ type: 'integer', minimum: 1, maximum: 5 },
     description: 'Least mean of the ratings. Leaves out tools without ratings.',
   })
   @Transform(toNumber)

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Ignored } from '@whetstone/server/http/fields';
 import { IMAGE_URL, IMAGE_URL_RULE } from '@whetstone/server/http/validation';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
@@ -23,7 +23,7 @@ export class UpdateProfileDto {
   @Ignored('The access token identifies the user.')
   clientName?: string;
 
-  @ApiProperty({ required: false, maxLength: 500, description: 'Education.' })
+  @ApiPropertyOptional({ maxLength: 500, description: 'Education.' })
   @IsOptionalNotNull()
   @IsString({ message: text('edu') })
   @MaxLength(500, { message: tooLong('edu', 500) })
@@ -32,7 +32,7 @@ export class UpdateProfileDto {
   @IsAddress({ optional: true })
   address?: string;
 
-  @ApiProperty({ required: false, type: 'integer', nullable: true, minimum: 1, maximum: 150 })
+  @ApiPropertyOptional({ type: 'integer', nullable: true, minimum: 1, maximum: 150 })
   @IsOptional()
   @IsInt({ message: age })
   @Min(1, { message: age })

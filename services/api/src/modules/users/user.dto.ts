@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Role } from '@whetstone/server/access/authenticated-user';
 import type { User } from './user.entity.ts';
 
@@ -49,8 +49,7 @@ export class UserDto {
   @ApiProperty({ description: 'Whether the user has confirmed the email.' })
   confirmed: boolean;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     enum: ADMIN_BARRIERS,
     description: 'Why the user cannot become an admin. For admins only.',
   })

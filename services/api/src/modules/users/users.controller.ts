@@ -1,5 +1,5 @@
 import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOkResponse, ApiProperty } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import {
   type AuthenticatedUser,
@@ -36,8 +36,7 @@ export class IsAdminDto {
   @ApiProperty()
   admin: boolean;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description:
       'Present and true while the admin has to add a second factor or to choose a longer password, and has the rights of a user.',
   })

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { DiscountTotalDto, presentDiscounts } from '../../common/discounts/discounts.dto.ts';
 import { discountsOfOrder, listDeliveryCents } from '../../common/discounts/discounts.ts';
 import { ERASED_CUSTOMER } from '../../common/erased-customer.ts';
@@ -63,8 +63,8 @@ class WebhookOrderDto {
   @ApiProperty({ description: 'The cost of the delivery, without discounts, in the currency of the order.' })
   delivery: number;
 
-  @ApiProperty({
-    ...{ required: false, type: [DiscountTotalDto] },
+  @ApiPropertyOptional({
+    type: [DiscountTotalDto],
     description: 'What promotions take off the open lines and the delivery. Missing without discounts.',
   })
   discounts?: DiscountTotalDto[];
@@ -72,13 +72,13 @@ class WebhookOrderDto {
   @ApiProperty({ description: 'ISO 4217.' })
   currency: string;
 
-  @ApiProperty({ required: false, description: 'The taxes in the total. Missing without taxes.' })
+  @ApiPropertyOptional({ description: 'The taxes in the total. Missing without taxes.' })
   taxes?: OrderTaxesDto;
 
-  @ApiProperty({ required: false })
+  @ApiPropertyOptional()
   carrier?: string;
 
-  @ApiProperty({ required: false, description: 'The tracking number or address of the carrier.' })
+  @ApiPropertyOptional({ description: 'The tracking number or address of the carrier.' })
   tracking?: string;
 
   @ApiProperty({ type: [WebhookLineDto], description: 'Cancelled lines included.' })
@@ -89,11 +89,10 @@ class OrderEventData {
   @ApiProperty({ description: 'The note of the change. Empty without a note.' })
   note: string;
 
-  @ApiProperty({ required: false, description: "The line's id, if the event concerns one line." })
+  @ApiPropertyOptional({ description: "The line's id, if the event concerns one line." })
   line?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description:
       'The money that was returned or disputed, in the currency of the order. `order.refunded` has the last refund, or no amount if the shop does not know it.',
   })

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { OneOf, Text } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
@@ -66,10 +66,8 @@ export class WebhookDto {
   @ApiProperty({ enum: ENDPOINT_STATES, enumName: 'WebhookState' })
   state: EndpointState;
 
-  @ApiProperty({
-    required: false,
-    enum: PAUSE_REASONS,
-    enumName: 'WebhookPauseReason',
+  @ApiPropertyOptional({
+    ...{ enum: PAUSE_REASONS, enumName: 'WebhookPauseReason' },
     description:
       'Missing if an admin paused the endpoint. gone: the receiver returned 410. failing: at least ten attempts failed, and all of a day.',
   })
@@ -81,15 +79,10 @@ export class WebhookDto {
   @ApiProperty({ type: 'integer', description: 'Failed attempts since the last success.' })
   failures: number;
 
-  @ApiProperty({
-    required: false,
-    format: 'date-time',
-    description: 'The time of the first of these failures.',
-  })
+  @ApiPropertyOptional({ format: 'date-time', description: 'The time of the first of these failures.' })
   failingSince?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     format: 'date-time',
     description: 'After a rotation: until this time the previous secret signs too.',
   })
@@ -129,31 +122,25 @@ export class WebhookDeliveryDto {
   @ApiProperty({ type: 'integer' })
   attempts: number;
 
-  @ApiProperty({ required: false, format: 'date-time', description: 'The time of the last attempt.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'The time of the last attempt.' })
   attemptedAt?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     format: 'date-time',
     description: 'The earliest time of the next attempt, if queued.',
   })
   nextAttemptAt?: string;
 
-  @ApiProperty({ required: false, type: 'integer', description: 'The HTTP status of the last response.' })
+  @ApiPropertyOptional({ type: 'integer', description: 'The HTTP status of the last response.' })
   status?: number;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description:
       "Why the last attempt failed: `status` of the response, `timeout`, the code of what is wrong with the URL, such as url-not-public, or of the system's error, such as ECONNREFUSED.",
   })
   error?: string;
 
-  @ApiProperty({
-    required: false,
-    type: 'integer',
-    description: 'The duration of the last attempt in milliseconds.',
-  })
+  @ApiPropertyOptional({ type: 'integer', description: 'The duration of the last attempt in milliseconds.' })
   durationMs?: number;
 
   @ApiProperty({ description: 'The body of the request: JSON with type, timestamp and data.' })

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { CreateRelease, PublicationResult } from '@whetstone/contract';
 import { Flag, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { MultiLine, Verbatim } from '@whetstone/server/http/text';
@@ -15,7 +15,7 @@ export class CreateReleaseDto implements CreateRelease {
   @IsObject({ message: "manifest must be the build's remote.json." })
   manifest: CreateRelease['manifest'];
 
-  @ApiProperty({ required: false, maxLength: 64, description: 'The commit that the build was made from.' })
+  @ApiPropertyOptional({ maxLength: 64, description: 'The commit that the build was made from.' })
   @IsOptional()
   @IsString({ message: 'commit must be a text.' })
   @Matches(/^[\w.-]{1,64}$/, { message: 'commit must be the name of a commit.' })

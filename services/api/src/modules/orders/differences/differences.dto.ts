@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { OneOf } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
@@ -24,7 +24,7 @@ export class PaymentDifferenceDto {
   @ApiProperty({ description: 'The object at the provider, or the payment or refund of the shop.' })
   reference: string;
 
-  @ApiProperty({ required: false, description: 'The number of the order, if it is known.' })
+  @ApiPropertyOptional({ description: 'The number of the order, if it is known.' })
   number?: string;
 
   @ApiProperty({ enum: DIFFERENCE_CODES, enumName: 'PaymentDifferenceCode', description: 'What differs.' })
@@ -33,7 +33,7 @@ export class PaymentDifferenceDto {
   @ApiProperty({ type: 'object', additionalProperties: true, description: 'The parameters of the code.' })
   params: Record<string, unknown>;
 
-  @ApiProperty({ required: false, description: 'The currency of the order, if it is known: ISO 4217.' })
+  @ApiPropertyOptional({ description: 'The currency of the order, if it is known: ISO 4217.' })
   currency?: string;
 
   @ApiProperty({ description: 'The amount of the shop.' })
@@ -45,16 +45,15 @@ export class PaymentDifferenceDto {
   @ApiProperty({ format: 'date-time' })
   foundAt: string;
 
-  @ApiProperty({ required: false, format: 'date-time', description: 'Missing while the difference is open.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Missing while the difference is open.' })
   resolvedAt?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'The admin. Missing if a later comparison did not find the difference.',
   })
   resolvedBy?: string;
 
-  @ApiProperty({ required: false })
+  @ApiPropertyOptional()
   note?: string;
 }
 

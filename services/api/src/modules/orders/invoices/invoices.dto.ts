@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { DiscountTotalDto, presentDiscounts } from '../../../common/discounts/discounts.dto.ts';
 import { discountCents, sumDiscounts } from '../../../common/discounts/discounts.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
@@ -44,7 +44,7 @@ class SellerDto {
   @ApiProperty()
   companyRegister: string;
 
-  @ApiProperty({ required: false, description: 'Missing in documents of earlier versions.' })
+  @ApiPropertyOptional({ description: 'Missing in documents of earlier versions.' })
   representative?: string;
 
   @ApiProperty({ description: 'An IBAN or the number of an account.' })
@@ -67,10 +67,10 @@ class BuyerDto {
   @ApiProperty()
   email: string;
 
-  @ApiProperty({ required: false, description: 'The company with the VAT number. Missing without one.' })
+  @ApiPropertyOptional({ description: 'The company with the VAT number. Missing without one.' })
   company?: string;
 
-  @ApiProperty({ required: false, description: 'Such as DE136695976.' })
+  @ApiPropertyOptional({ description: 'Such as DE136695976.' })
   vatNumber?: string;
 }
 
@@ -81,7 +81,7 @@ class InvoiceAmountDto {
   @ApiProperty({ description: 'Without discounts. Contains the tax only if the prices do.' })
   amount: number;
 
-  @ApiProperty({ required: false, description: 'Such as VAT 19%. Missing if it is not taxed.' })
+  @ApiPropertyOptional({ description: 'Such as VAT 19%. Missing if it is not taxed.' })
   taxLabel?: string;
 }
 
@@ -129,19 +129,18 @@ export class InvoiceDto {
   @ApiProperty({ format: 'date' })
   orderedOn: string;
 
-  @ApiProperty({
-    ...{ required: false, format: 'date' },
+  @ApiPropertyOptional({
+    format: 'date',
     description: 'The date of supply: the day of the dispatch. Missing before it.',
   })
   shippedOn?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'The days of the delivery, if the invoice is issued before the dispatch.',
   })
   expectedSupply?: SupplyDaysDto;
 
-  @ApiProperty({ required: false, description: 'The invoice that a credit note reduces.' })
+  @ApiPropertyOptional({ description: 'The invoice that a credit note reduces.' })
   credited?: CreditedInvoiceDto;
 
   @ApiProperty()
@@ -156,11 +155,11 @@ export class InvoiceDto {
   @ApiProperty({ type: [InvoiceLineDto] })
   lines: InvoiceLineDto[];
 
-  @ApiProperty({ required: false, description: 'Missing in a credit note that returns no delivery.' })
+  @ApiPropertyOptional({ description: 'Missing in a credit note that returns no delivery.' })
   delivery?: InvoiceAmountDto;
 
-  @ApiProperty({
-    ...{ required: false, type: [DiscountTotalDto] },
+  @ApiPropertyOptional({
+    type: [DiscountTotalDto],
     description:
       'The allowances: what promotions take off these lines and the delivery. Missing without any.',
   })
@@ -181,17 +180,13 @@ export class InvoiceDto {
   @ApiProperty({ description: 'Whether the payment provider received the money.' })
   paidOnline: boolean;
 
-  @ApiProperty({
-    required: false,
-    format: 'date',
-    description: 'Missing if it was not paid when it was issued.',
-  })
+  @ApiPropertyOptional({ format: 'date', description: 'Missing if it was not paid when it was issued.' })
   paidOn?: string;
 
   @ApiProperty({ type: [String] })
   notes: string[];
 
-  @ApiProperty({ required: false, description: 'True if it can be downloaded as XML by EN 16931.' })
+  @ApiPropertyOptional({ description: 'True if it can be downloaded as XML by EN 16931.' })
   electronic?: true;
 }
 

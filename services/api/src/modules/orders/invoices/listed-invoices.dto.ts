@@ -1,4 +1,4 @@
-import { ApiProperty, IntersectionType, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
 import { OneOf, QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { IsDay } from '../../../common/day.ts';
@@ -38,7 +38,7 @@ export class ListedInvoiceDto extends PickType(InvoiceDto, OF_DOCUMENT) {
   @ApiProperty({ description: 'The name of the customer.' })
   buyer: string;
 
-  @ApiProperty({ required: false, description: 'The company with the VAT number. Missing without one.' })
+  @ApiPropertyOptional({ description: 'The company with the VAT number. Missing without one.' })
   company?: string;
 
   @ApiProperty({ description: 'The country of the delivery (ISO 3166-1).' })

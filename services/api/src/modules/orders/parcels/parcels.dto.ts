@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /** How many of a line are in a parcel. */
 class ParcelLineOfOrderDto {
@@ -19,11 +19,10 @@ export class ParcelDto {
   @ApiProperty()
   carrier: string;
 
-  @ApiProperty({ required: false, description: 'The tracking number or address of the carrier.' })
+  @ApiPropertyOptional({ description: 'The tracking number or address of the carrier.' })
   tracking?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     format: 'uri',
     description: 'The page of the carrier that shows the parcel, if the settings name one.',
   })

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { REFUND_REASONS, REFUND_STATES, type RefundReason, type RefundState } from './payment.entity.ts';
 
 export const ONLINE_PAYMENT_STATES = ['open', 'paid', 'expired'] as const;
@@ -17,7 +17,7 @@ export class OnlinePaymentDto {
   @ApiProperty({ format: 'date-time', description: 'The time of the state.' })
   at: string;
 
-  @ApiProperty({ required: false, description: "The id of the provider's payment or session, for admins." })
+  @ApiPropertyOptional({ description: "The id of the provider's payment or session, for admins." })
   reference?: string;
 }
 
@@ -40,22 +40,17 @@ export class RefundDto {
   @ApiProperty({ format: 'date-time', description: 'The time of the state.' })
   at: string;
 
-  @ApiProperty({ required: false, description: "The tool's name, if the refund concerns one line." })
+  @ApiPropertyOptional({ description: "The tool's name, if the refund concerns one line." })
   service?: string;
 
-  @ApiProperty({ required: false, description: "The id of the provider's refund, for admins." })
+  @ApiPropertyOptional({ description: "The id of the provider's refund, for admins." })
   reference?: string;
 
-  @ApiProperty({
-    required: false,
-    description: 'What the provider reports about the last attempt, for admins.',
-  })
+  @ApiPropertyOptional({ description: 'What the provider reports about the last attempt, for admins.' })
   error?: string;
 
-  @ApiProperty({
-    required: false,
-    enum: REFUND_REASONS,
-    enumName: 'RefundReason',
+  @ApiPropertyOptional({
+    ...{ enum: REFUND_REASONS, enumName: 'RefundReason' },
     description:
       'For admins. surplus: the money arrived after the order was cancelled, paid in another way or sold out. difference: a line was cancelled during the payment. requested: by an admin. returned: the tools came back.',
   })

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { FIELD_CODES, type FieldCode, type FieldFault } from '@whetstone/server/http/field-error';
 import { Text } from '@whetstone/server/http/fields';
 import { Lines } from '@whetstone/server/http/text';
@@ -60,8 +60,7 @@ export class RequestQuoteDto {
   @Text({ required: false, max: 500, description: 'An address as one text, whose end can name the country.' })
   address?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'ISO 3166-1. Without it and `address`, the delivery is in the country of the shop.',
   })
   @ValidateIf((_, country) => country !== undefined)
@@ -120,28 +119,24 @@ export class QuoteLineDto {
   @ApiProperty({ description: "The tool's id." })
   id: string;
 
-  @ApiProperty({ required: false, description: "The tool's name. Missing for an unknown tool." })
+  @ApiPropertyOptional({ description: "The tool's name. Missing for an unknown tool." })
   name?: string;
 
   @ApiProperty({ type: 'integer' })
   quantity: number;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'The price of one tool. Missing for a tool that is unknown or no longer sold.',
   })
   price?: number;
 
-  @ApiProperty({ required: false, description: 'The price of the line. Missing without `price`.' })
+  @ApiPropertyOptional({ description: 'The price of the line. Missing without `price`.' })
   total?: number;
 
-  @ApiProperty({
-    required: false,
-    description: 'Of a tool that is sold by measure, such as 500 ml, $68.00 per l.',
-  })
+  @ApiPropertyOptional({ description: 'Of a tool that is sold by measure, such as 500 ml, $68.00 per l.' })
   unitPrice?: string;
 
-  @ApiProperty({ required: false, description: 'Missing for a line that can be ordered.' })
+  @ApiPropertyOptional({ description: 'Missing for a line that can be ordered.' })
   problem?: QuoteProblemDto;
 }
 
@@ -203,22 +198,20 @@ export class QuoteDto {
   @ApiProperty({ description: 'The cost of the delivery, without discounts, in `currency`.' })
   delivery: number;
 
-  @ApiProperty({
-    ...{ required: false, type: [DiscountTotalDto] },
+  @ApiPropertyOptional({
+    type: [DiscountTotalDto],
     description: 'What promotions take off the lines and the delivery. Missing without discounts.',
   })
   discounts?: DiscountTotalDto[];
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     type: [String],
     description:
       'The labels of discounts that would apply as well, but do not combine with these, which take most off. Missing if there are none.',
   })
   notCombined?: string[];
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'Why the discount code of the request takes nothing off. Missing if it does.',
   })
   codeProblem?: CodeProblemDto;
@@ -248,37 +241,32 @@ export class QuoteDto {
   })
   country: string;
 
-  @ApiProperty({ required: false, description: 'Missing if nothing is taxed.' })
+  @ApiPropertyOptional({ description: 'Missing if nothing is taxed.' })
   taxes?: OrderTaxesDto;
 
-  @ApiProperty({
-    required: false,
-    enum: QUOTED_VAT_STATES,
-    enumName: 'QuotedVatState',
+  @ApiPropertyOptional({
+    ...{ enum: QUOTED_VAT_STATES, enumName: 'QuotedVatState' },
     description:
       'Whether the VAT number of a business frees the order from tax: only `confirmed` does. `pending`: an admin can confirm it after the order. Missing where the tax does not depend on it.',
   })
   vatNumber?: QuotedVatState;
 
-  @ApiProperty({ required: false, description: 'A sentence for customers about `vatNumber`.' })
+  @ApiPropertyOptional({ description: 'A sentence for customers about `vatNumber`.' })
   vatNote?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description:
       'What the account entered for its last order to the country. Missing without one, and if it was refused.',
   })
   usualVat?: UsualVatDto;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description:
       'A sentence about the taxes at the address, such as Prices include VAT. Missing for a shop without rates.',
   })
   taxNote?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'True if the button that orders must say that the order has to be paid.',
   })
   binding?: true;

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Flag, MAX_VERSION, OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { Plain } from '@whetstone/server/http/text';
@@ -73,8 +73,8 @@ class PromotionFields {
   @Text({ min: 1, max: 60, description: 'Customers see it, such as Spring sale.' })
   name: string;
 
-  @ApiProperty({
-    ...{ required: false, maxLength: 40 },
+  @ApiPropertyOptional({
+    maxLength: 40,
     description: 'Stored in capitals and without spaces. Missing: orders need no code.',
   })
   @ValidateIf((_, code) => code !== undefined)
@@ -96,7 +96,7 @@ class PromotionFields {
   @IsPercentage('percent', { required: false })
   percent?: number;
 
-  @ApiProperty({ required: false, minimum: 0, maximum: LARGEST_AMOUNT, description: 'Of `amount`.' })
+  @ApiPropertyOptional({ minimum: 0, maximum: LARGEST_AMOUNT, description: 'Of `amount`.' })
   @OnlyFor('amount')
   @IsAmount('amount must be an amount of money.')
   amount?: number;

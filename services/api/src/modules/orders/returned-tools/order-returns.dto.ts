@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import type { Order } from '../order.entity.ts';
 import { REFUND_STATES, type Refund, type RefundState } from '../payments/payment.entity.ts';
@@ -10,14 +10,13 @@ export class ReturnRefundDto {
   @ApiProperty({ description: 'With taxes, and with the delivery if it is refunded.' })
   amount: number;
 
-  @ApiProperty({ required: false, description: 'The delivery in the amount. Missing if it is not refunded.' })
+  @ApiPropertyOptional({ description: 'The delivery in the amount. Missing if it is not refunded.' })
   delivery?: number;
 
   @ApiProperty({ description: 'ISO 4217.' })
   currency: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'True if the order is not paid: the customer owes less, and nothing is refunded.',
   })
   unpaid?: true;
@@ -33,11 +32,10 @@ class OrderReturnRefundDto extends ReturnRefundDto {
   })
   state: 'expected' | RefundState;
 
-  @ApiProperty({ required: false, format: 'date-time', description: 'Missing while it is expected.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'Missing while it is expected.' })
   at?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'The name of the payment provider. Missing if the shop returns the money without one.',
   })
   provider?: string;
@@ -64,17 +62,16 @@ export class OrderReturnDto {
   @ApiProperty({ format: 'date-time', description: 'When the state changed.' })
   at: string;
 
-  @ApiProperty({ required: false, description: 'True if the customer withdrew from the contract.' })
+  @ApiPropertyOptional({ description: 'True if the customer withdrew from the contract.' })
   withdrawal?: true;
 
-  @ApiProperty({ required: false, description: 'Why the shop has declined the return.' })
+  @ApiPropertyOptional({ description: 'Why the shop has declined the return.' })
   answer?: string;
 
   @ApiProperty({ type: [ReturnedToolDto], description: 'Once they are received, the tools that arrived.' })
   lines: ReturnedToolDto[];
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description:
       'Missing for a declined or cancelled return, an unpaid order, and a return of an earlier version.',
   })

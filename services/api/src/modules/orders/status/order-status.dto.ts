@@ -1,4 +1,4 @@
-import { ApiProperty, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
 import { Text } from '@whetstone/server/http/fields';
 import { OrderDetailDto, OrderLineDto, WithdrawalDto } from '../orders.dto.ts';
 
@@ -42,10 +42,10 @@ export class OrderStatusEventDto {
   @ApiProperty({ format: 'date-time' })
   at: string;
 
-  @ApiProperty({ required: false, description: 'The money that was returned, in the currency of the order.' })
+  @ApiPropertyOptional({ description: 'The money that was returned, in the currency of the order.' })
   amount?: number;
 
-  @ApiProperty({ required: false, description: 'True if the customer withdrew from the contract.' })
+  @ApiPropertyOptional({ description: 'True if the customer withdrew from the contract.' })
   withdrawal?: true;
 }
 
@@ -70,8 +70,7 @@ export class OrderStatusDto extends PickType(OrderDetailDto, WITHOUT_PERSONAL_DA
   @ApiProperty({ description: 'Whether the customer can pay online now, after a sign-in.' })
   payable: boolean;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'Missing unless the customer can withdraw from the contract now, on the page of the order.',
   })
   withdrawal?: WithdrawalDto;
@@ -82,9 +81,9 @@ export class OrderStatusDto extends PickType(OrderDetailDto, WITHOUT_PERSONAL_DA
   @ApiProperty({ type: [OrderStatusEventDto], description: 'Oldest first.' })
   history: OrderStatusEventDto[];
 
-  @ApiProperty({ required: false, format: 'date', description: 'The first day of the delivery.' })
+  @ApiPropertyOptional({ format: 'date', description: 'The first day of the delivery.' })
   earliest?: string;
 
-  @ApiProperty({ required: false, format: 'date', description: 'The last day of the delivery.' })
+  @ApiPropertyOptional({ format: 'date', description: 'The last day of the delivery.' })
   latest?: string;
 }

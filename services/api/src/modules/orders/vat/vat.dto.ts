@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EXEMPTIONS, type Exemption } from '../../../common/taxes/exemptions.ts';
 import {
   VAT_CHECKS,
@@ -20,8 +20,8 @@ export class OrderVatDto {
   @ApiProperty({ enum: VAT_STATES, enumName: 'VatState' })
   state: VatState;
 
-  @ApiProperty({
-    ...{ required: false, enum: EXEMPTIONS, enumName: 'TaxExemption' },
+  @ApiPropertyOptional({
+    ...{ enum: EXEMPTIONS, enumName: 'TaxExemption' },
     description:
       'Why this order is not taxed. intra-community: goods between two countries of the European Union. reverse-charge: the customer owes the tax. Missing if it is taxed.',
   })
@@ -30,23 +30,22 @@ export class OrderVatDto {
   @ApiProperty({ description: 'What the state means, in sentences for the customer.' })
   note: string;
 
-  @ApiProperty({
-    ...{ required: false, enum: VAT_CHECKS, enumName: 'VatCheckState' },
+  @ApiPropertyOptional({
+    ...{ enum: VAT_CHECKS, enumName: 'VatCheckState' },
     description: 'What the register answered when the order was placed, for admins. off: the shop asks none.',
   })
   check?: VatCheckState;
 
-  @ApiProperty({
-    ...{ required: false, enum: VAT_DECISIONS, enumName: 'VatDecisionKind' },
+  @ApiPropertyOptional({
+    ...{ enum: VAT_DECISIONS, enumName: 'VatDecisionKind' },
     description: 'How it was confirmed or refused. Missing while it is pending.',
   })
   how?: VatDecision['how'];
 
-  @ApiProperty({ required: false, format: 'date-time', description: 'When it was confirmed or refused.' })
+  @ApiPropertyOptional({ format: 'date-time', description: 'When it was confirmed or refused.' })
   decidedAt?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'The consultation number of the register, or the note of the admin, for admins.',
   })
   reference?: string;

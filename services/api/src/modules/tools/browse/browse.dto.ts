@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Text } from '@whetstone/server/http/fields';
 
 export class CategoryPictureDto {
@@ -17,11 +17,10 @@ export class CategoryDto {
   @ApiProperty({ type: 'integer', description: 'Its tools on sale.' })
   tools: number;
 
-  @ApiProperty({ required: false, description: 'True if there are more: counting stops at a bound.' })
+  @ApiPropertyOptional({ description: 'True if there are more: counting stops at a bound.' })
   more?: true;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description: 'Of the tool that an admin has chosen, otherwise of the one that sells best.',
   })
   picture?: CategoryPictureDto;
@@ -42,10 +41,10 @@ export class RatingFacetDto {
 
 /** Both bounds belong to the range. */
 export class PriceFacetDto {
-  @ApiProperty({ required: false, description: 'In the currency of the shop.' })
+  @ApiPropertyOptional({ description: 'In the currency of the shop.' })
   minPrice?: number;
 
-  @ApiProperty({ required: false, description: 'In the currency of the shop.' })
+  @ApiPropertyOptional({ description: 'In the currency of the shop.' })
   maxPrice?: number;
 
   @ApiProperty({ type: 'integer' })
@@ -66,9 +65,6 @@ export class FacetsDto {
   @ApiProperty({ type: [PriceFacetDto] })
   prices: PriceFacetDto[];
 
-  @ApiProperty({
-    required: false,
-    description: 'True if there may be more of each: counting stops at a bound.',
-  })
+  @ApiPropertyOptional({ description: 'True if there may be more of each: counting stops at a bound.' })
   more?: true;
 }

@@ -1,4 +1,4 @@
-import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { FIELD_CODES, type FieldCode } from '@whetstone/server/http/field-error';
 import { PageQuery } from '@whetstone/server/http/page';
 import { IsIn, IsOptional, Length } from 'class-validator';
@@ -26,8 +26,7 @@ export class UploadImportQuery {
   @Length(1, MAX_FILE_NAME, { message: 'fileName must have 1 to 200 characters.' })
   fileName: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     enum: DECIMALS,
     description: 'What stands before decimals. Needed only after a rejection with the reason `decimals`.',
   })
@@ -55,7 +54,7 @@ export class NumberSampleDto implements Sample {
 }
 
 export class ListImportRowsQuery extends PageQuery {
-  @ApiProperty({ required: false, enum: ROW_OUTCOMES })
+  @ApiPropertyOptional({ enum: ROW_OUTCOMES })
   @IsOptional()
   @IsIn(ROW_OUTCOMES, { message: `outcome must be one of ${ROW_OUTCOMES.join(', ')}.` })
   outcome?: RowOutcome;
@@ -106,15 +105,14 @@ export class ToolImportDto {
   @ApiProperty({ type: 'integer' })
   invalid: number;
 
-  @ApiProperty({
+  @ApiPropertyOptional({
     type: 'integer',
-    required: false,
     description:
       'The rows that are written so far while the import is applied: all of them take effect at the end. Absent if another instance applies it.',
   })
   written?: number;
 
-  @ApiProperty({ required: false, enum: DECIMALS, description: 'What stands before decimals in the file.' })
+  @ApiPropertyOptional({ enum: DECIMALS, description: 'What stands before decimals in the file.' })
   decimals?: Decimals;
 
   @ApiProperty({ type: [String], description: 'The columns of the file that tools have.' })
@@ -123,7 +121,7 @@ export class ToolImportDto {
   @ApiProperty({ type: [String], description: 'The columns of the file that no tool has. They are ignored.' })
   ignoredColumns: string[];
 
-  @ApiProperty({ required: false, description: 'What is wrong with the file, or happened to the import.' })
+  @ApiPropertyOptional({ description: 'What is wrong with the file, or happened to the import.' })
   problem?: ImportProblemDto;
 
   @ApiProperty({ format: 'date-time', description: 'The time of the last change.' })
@@ -162,7 +160,7 @@ export class ToolImportRowDto {
   @ApiProperty({ enum: ROW_OUTCOMES })
   outcome: RowOutcome;
 
-  @ApiProperty({ required: false })
+  @ApiPropertyOptional()
   toolId?: string;
 
   @ApiProperty()

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { MAX_VERSION, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { ArrayMaxSize, ArrayMinSize, IsArray, IsString, Matches, MaxLength } from 'class-validator';
@@ -27,7 +27,7 @@ export class SuggestedToolDto {
 }
 
 export class SuggestionsDto {
-  @ApiProperty({ required: false, description: 'The text with corrections, if there are any.' })
+  @ApiPropertyOptional({ description: 'The text with corrections, if there are any.' })
   corrected?: string;
 
   @ApiProperty({
@@ -57,7 +57,7 @@ export class CategoryToolsDto {
   @ApiProperty({ type: 'integer' })
   tools: number;
 
-  @ApiProperty({ required: false, description: 'True if there may be more: counting stops at a bound.' })
+  @ApiPropertyOptional({ description: 'True if there may be more: counting stops at a bound.' })
   more?: true;
 }
 

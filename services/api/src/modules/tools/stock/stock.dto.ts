@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { OneOf } from '@whetstone/server/http/fields';
 import { Transform } from 'class-transformer';
@@ -36,8 +36,7 @@ export class ToolStockDto {
   @ApiProperty({ type: 'integer', description: 'The stock.' })
   quantity: number;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     type: 'integer',
     description: "The tool's own threshold. Missing: the default applies.",
   })
@@ -56,8 +55,7 @@ export class ToolStockDto {
   })
   lowAt: number;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     type: 'integer',
     description: 'Sold, and not packed yet: still on the shelf, but not in the stock. Lists do not have it.',
   })
@@ -90,16 +88,16 @@ export class StockEntryDto {
   @ApiProperty({ type: 'integer', description: 'The stock after the entry.' })
   balance: number;
 
-  @ApiProperty({ required: false, enum: CORRECTION_REASONS, enumName: 'CorrectionReason' })
+  @ApiPropertyOptional({ enum: CORRECTION_REASONS, enumName: 'CorrectionReason' })
   reason?: CorrectionReason;
 
-  @ApiProperty({ required: false, description: 'The delivery note, or the note of the admin.' })
+  @ApiPropertyOptional({ description: 'The delivery note, or the note of the admin.' })
   note?: string;
 
-  @ApiProperty({ required: false, description: 'The admin. Missing for orders and for removed accounts.' })
+  @ApiPropertyOptional({ description: 'The admin. Missing for orders and for removed accounts.' })
   by?: string;
 
-  @ApiProperty({ required: false, description: 'The number of the order.' })
+  @ApiPropertyOptional({ description: 'The number of the order.' })
   number?: string;
 
   @ApiProperty({ format: 'date-time' })
@@ -156,18 +154,15 @@ export class AddStockEntryDto {
   @DependsOnKind(isQuantity, QUANTITY_RULE)
   quantity: number;
 
-  @ApiProperty({
-    required: false,
-    enum: CORRECTION_REASONS,
-    enumName: 'CorrectionReason',
+  @ApiPropertyOptional({
+    ...{ enum: CORRECTION_REASONS, enumName: 'CorrectionReason' },
     description: 'Required for corrections, and only for them.',
   })
   @ValidateIf(({ kind, reason }: AddStockEntryDto) => isCorrection(kind) || reason !== undefined)
   @DependsOnKind(isReason, REASON_RULE)
   reason?: CorrectionReason;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     maxLength: 200,
     description: 'The delivery note, or a note. Required for the reason `other`.',
   })
@@ -177,10 +172,8 @@ export class AddStockEntryDto {
   @IsString({ message: 'note must be text.' })
   note?: string;
 
-  @ApiProperty({
-    required: false,
-    type: 'integer',
-    minimum: 0,
+  @ApiPropertyOptional({
+    ...{ type: 'integer', minimum: 0 },
     description:
       'For counts: the stock that the admin saw. If it has changed since, the response is a 409 `changed-meanwhile`.',
   })

@@ -1,5 +1,5 @@
 import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Approval } from '@whetstone/contract';
 import { ORIGIN_PURPOSES } from '@whetstone/contract/origins';
 import { Access } from '@whetstone/server/access/access.guard';
@@ -53,26 +53,25 @@ export class ApprovalDto {
   @ApiProperty({ format: 'date-time' })
   requestedAt: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     description:
       "An admin's email address, `DEPLOY_TOKEN_FILES` for a first release, or `migration` for what was live before approvals.",
   })
   approvedBy?: string;
 
-  @ApiProperty({ required: false, format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time' })
   approvedAt?: string;
 
-  @ApiProperty({ required: false, description: "An admin's email address." })
+  @ApiPropertyOptional({ description: "An admin's email address." })
   withdrawnBy?: string;
 
-  @ApiProperty({ required: false, format: 'date-time' })
+  @ApiPropertyOptional({ format: 'date-time' })
   withdrawnAt?: string;
 
   @ApiProperty({ description: 'Whether the live release or the canary uses it.' })
   inUse: boolean;
 
-  @ApiProperty({ required: false, description: 'Of a path: the other microfrontend that has pages there.' })
+  @ApiPropertyOptional({ description: 'Of a path: the other microfrontend that has pages there.' })
   owner?: string;
 }
 

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { NavigationEntry } from '@whetstone/contract';
 import { PageQuery } from '@whetstone/server/http/page';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
@@ -15,10 +15,10 @@ class CurrentReleaseDto {
   @ApiProperty({ description: "An admin's email address, a deploy token's label, or `auto`." })
   by: string;
 
-  @ApiProperty({ required: false, description: 'The commit that the release was built from.' })
+  @ApiPropertyOptional({ description: 'The commit that the release was built from.' })
   commit?: string;
 
-  @ApiProperty({ required: false, description: 'The reason in the ledger, if one was given.' })
+  @ApiPropertyOptional({ description: 'The reason in the ledger, if one was given.' })
   reason?: string;
 }
 
@@ -48,10 +48,10 @@ export class ReleaseStatusDto {
   @ApiProperty({ type: CurrentReleaseDto })
   live: CurrentReleaseDto;
 
-  @ApiProperty({ required: false, type: CurrentCanaryDto })
+  @ApiPropertyOptional({ type: CurrentCanaryDto })
   canary?: CurrentCanaryDto;
 
-  @ApiProperty({ required: false, description: 'The version that a rollback restores.' })
+  @ApiPropertyOptional({ description: 'The version that a rollback restores.' })
   previous?: string;
 }
 
@@ -132,11 +132,7 @@ export class BlastRadiusDto {
 }
 
 export class ListLedgerQuery extends PageQuery {
-  @ApiProperty({
-    required: false,
-    maxLength: 40,
-    description: 'Returns only the changes of this microfrontend.',
-  })
+  @ApiPropertyOptional({ maxLength: 40, description: 'Returns only the changes of this microfrontend.' })
   @IsOptional()
   @IsString({ message: 'microfrontend must be given once.' })
   @MaxLength(40, { message: 'microfrontend must be the name of a microfrontend.' })
@@ -166,10 +162,10 @@ export class LedgerRecordDto {
   })
   percentage: number;
 
-  @ApiProperty({ required: false, description: 'The version that was live before.' })
+  @ApiPropertyOptional({ description: 'The version that was live before.' })
   replacedVersion?: string;
 
-  @ApiProperty({ required: false })
+  @ApiPropertyOptional()
   commit?: string;
 
   @ApiProperty({ description: "An admin's email address, a deploy token's label, or `auto`." })
@@ -178,7 +174,7 @@ export class LedgerRecordDto {
   @ApiProperty({ description: 'Empty if none was given.' })
   reason: string;
 
-  @ApiProperty({ required: false })
+  @ApiPropertyOptional()
   checkReportId?: string;
 
   @ApiProperty({ format: 'date-time' })

@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { CheckResult } from '@whetstone/contract';
 
 const CHECKS: CheckResult['check'][] = [
@@ -25,10 +25,7 @@ class CheckResultDto {
   @ApiProperty({ description: 'One sentence: what was checked, or what breaks and for which visitors.' })
   sentence: string;
 
-  @ApiProperty({
-    required: false,
-    description: 'How to fix the issue, or how to avoid one if the check passed.',
-  })
+  @ApiPropertyOptional({ description: 'How to fix the issue, or how to avoid one if the check passed.' })
   remedy?: string;
 }
 

@@ -1,6 +1,6 @@
 import { Body, Controller, Get, HttpCode, Ip, Post, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiAcceptedResponse, ApiOkResponse, ApiProperty } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiOkResponse, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
@@ -13,7 +13,7 @@ const REPORT_BYTES = 32 * 1024;
 const REPORTS: RateLimitRule = { name: 'policy-violations', burst: 60, perMinute: 60 };
 
 export class ReportedPageQuery {
-  @ApiProperty({ type: String, required: false, description: 'The microfrontend of the page.' })
+  @ApiPropertyOptional({ type: String, description: 'The microfrontend of the page.' })
   @IsOptional()
   @IsString({ message: 'microfrontend must be a text.' })
   microfrontend = 'shell';

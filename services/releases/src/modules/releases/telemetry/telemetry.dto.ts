@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { TelemetryEvent, TelemetryReport } from '@whetstone/contract';
 import { MAX_ERROR_MESSAGE } from '@whetstone/contract/error-message';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
@@ -44,13 +44,12 @@ export class TelemetryEventDto {
   @Matches(/^[0-9a-f]{16}$/, { message: 'version must be the version of a release.' })
   version: string;
 
-  @ApiProperty({ required: false, maxLength: 100, description: 'The exposed module. Not for vitals.' })
+  @ApiPropertyOptional({ maxLength: 100, description: 'The exposed module. Not for vitals.' })
   @ValidateIf(isOutcome)
   @Matches(/^[\w-]{1,100}$/, { message: 'module must be the name of a module.' })
   module?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     maxLength: MAX_ERROR_MESSAGE,
     description: 'The message of the error. Only for failures.',
   })
@@ -59,15 +58,13 @@ export class TelemetryEventDto {
   @MaxLength(MAX_ERROR_MESSAGE, { message: `message must be at most ${MAX_ERROR_MESSAGE} characters.` })
   message?: string;
 
-  @ApiProperty({ required: false, enum: VITALS, description: 'For vitals only.' })
+  @ApiPropertyOptional({ enum: VITALS, description: 'For vitals only.' })
   @ValidateIf(isVital)
   @IsIn(VITALS, { message: `name must be one of ${VITALS.join(', ')}.` })
   name?: (typeof VITALS)[number];
 
-  @ApiProperty({
-    required: false,
-    minimum: 0,
-    maximum: MAX_VALUE,
+  @ApiPropertyOptional({
+    ...{ minimum: 0, maximum: MAX_VALUE },
     description: 'For vitals only: milliseconds, or the unitless CLS score.',
   })
   @ValidateIf(isVital)
@@ -106,7 +103,7 @@ const MAX_HOURS = 7 * 24;
 const HOURS_MESSAGE = `hours must be a whole number from 1 to ${MAX_HOURS}.`;
 
 export class TelemetryQuery {
-  @ApiProperty({ required: false, type: 'integer', minimum: 1, maximum: MAX_HOURS, default: 24 })
+  @ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_HOURS, default: 24 })
   @Transform(({ value }) => (/^\d{1,4}$/.test(String(value)) ? Number(value) : value))
   @IsInt({ message: HOURS_MESSAGE })
   @Min(1, { message: HOURS_MESSAGE })
@@ -130,19 +127,13 @@ class TelemetryPointDto {
   @ApiProperty({ type: 'integer', description: 'Failures after which the last good release was mounted.' })
   fallbacks: number;
 
-  @ApiProperty({
-    required: false,
-    description: '75th percentile of the largest contentful paint, in milliseconds.',
-  })
+  @ApiPropertyOptional({ description: '75th percentile of the largest contentful paint, in milliseconds.' })
   lcp?: number;
 
-  @ApiProperty({
-    required: false,
-    description: '75th percentile of the interaction to next paint, in milliseconds.',
-  })
+  @ApiPropertyOptional({ description: '75th percentile of the interaction to next paint, in milliseconds.' })
   inp?: number;
 
-  @ApiProperty({ required: false, description: '75th percentile of the cumulative layout shift.' })
+  @ApiPropertyOptional({ description: '75th percentile of the cumulative layout shift.' })
   cls?: number;
 }
 
