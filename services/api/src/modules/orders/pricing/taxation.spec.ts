@@ -32,11 +32,9 @@ it.each(TAX_CASES)('$place, prices $prices: $byHand', ({ place, prices, taxes, t
     { country, region },
     'DE',
   );
-  const lines = given.lines.map(([priceCents, quantity, taxClass], index) => {
-    return { id: `${index}`, category: 'saws', priceCents, quantity, taxClass };
-  });
-  const promotions = (given.discounts ?? []).map((discount, index) => {
-    return { ...termsOf(discount), id: `${index}`, label: `${index}` };
+  const lines = given.lines.map((line, index) => ({ ...line, id: `${index}`, category: 'saws' }));
+  const promotions = given.promotions.map((terms, index) => {
+    return { ...terms, id: `${index}`, label: `${index}` };
   });
   const price = discountedPrice(promotions, lines, given.delivery, taxation);
   expect({
@@ -192,7 +190,7 @@ it('distributes every unit of a discount, and never more than a line costs', () 
 describe('promotions that do not combine', () => {
   const line = { id: 'saw', category: 'saws', priceCents: 1_000, quantity: 1 };
   const offer = (id: string, percent: number, combines: boolean): OfferedPromotion => {
-    return { ...termsOf({ percent }), id, label: id, combines };
+    return { ...termsOf(`${percent} %`), id, label: id, combines };
   };
   const applied = (...promotions: OfferedPromotion[]) => {
     const result = applyPromotions(promotions, [line], { cents: 0, leastCents: 0 });
@@ -212,7 +210,7 @@ describe('promotions that do not combine', () => {
 
   it('say what a basket lacks', () => {
     const terms = { ...offer('ten', 10, true), minTotalCents: 1_500 };
-    const buy = { ...termsOf({ buy: 2, get: 1 }), id: 'buy', label: 'Three for two' };
+    const buy = { ...termsOf('2 + 1 free'), id: 'buy', label: 'Three for two' };
     const planes = { ...offer('planes', 10, true), categories: ['planes'] };
     const free = { ...termsOf('free delivery'), id: 'free', label: 'Free delivery' };
     const after = offer('after', 10, true);
