@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { routesOf } from '@whetstone/server/testing/access-matrix';
+import { requestOf, routesOf } from '@whetstone/server/testing/access-matrix';
 import { DISGUISE, disguisedPaths } from '@whetstone/server/testing/disguised-paths';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
 import { portOf, unansweredBodies } from '@whetstone/server/testing/odd-bodies';
-import type { InjectOptions } from 'fastify';
 import { AuditEntry } from './modules/audit/audit-entry.entity.ts';
-import { accessMatrix, CACHEABLE, type Cast, READING_POST } from './testing/access-matrix.ts';
+import { accessMatrix, CACHEABLE, READING_POST } from './testing/access-matrix.ts';
 import { forgeToken } from './testing/access-token.ts';
 import { Browser } from './testing/browser.ts';
+import type { Cast } from './testing/matrix-resources.ts';
 import { fakeEncoder } from './testing/photos.ts';
 import { signIn } from './testing/sign-in.ts';
 import { sharedTestApp } from './testing/test-app.ts';
@@ -49,7 +49,7 @@ it('has a row for exactly the routes of the service', () => {
 });
 
 it.each(Object.entries(accessMatrix))('%s responds to each caller', async (name, row) => {
-  const { call, statuses, readsToken, edge, service } = row;
+  const { statuses, readsToken, edge, service } = row;
   const [anonymous, owner, other, admin] = statuses;
   // A change that only admins can make, or that an admin makes for another user. It leaves an entry in the audit log.
   const isChange = !name.startsWith('GET ') && name !== READING_POST;
@@ -64,17 +64,18 @@ it.each(Object.entries(accessMatrix))('%s responds to each caller', async (name,
     ...{ edge: edge ?? anonymous, service: service ?? noProof },
     ...(IS_FULL && { expired: noProof, identity: identityAnswer(name, noProof), team: noProof }),
   };
-  const method = name.split(' ')[0] as InjectOptions['method'];
   const entries = shop.dataSource.getRepository(AuditEntry);
   const sent: Record<string, unknown> = {};
   /** A rejected request changes nothing: all callers without a proof send the same one. */
-  let rejected: ReturnType<typeof call> | undefined;
+  let rejected: ReturnType<typeof requestOf> | undefined;
   for (const [caller, status] of Object.entries(expected)) {
-    if (status === 401) rejected ??= call(cast);
-    const { url, payload, headers: further } = await (status === 401 && rejected ? rejected : call(cast));
+    if (status === 401) rejected ??= requestOf(name, row, cast);
+    const { headers: further, ...wanted } = await ((status === 401 && rejected) ||
+      requestOf(name, row, cast));
+    const { method, url } = wanted;
     const isRecorded = caller === 'admin' && isAdminAction;
     const before = isRecorded ? await entries.countBy({ actorId: adminId }) : 0;
-    const request = { method, url, payload, headers: { ...headers[caller], ...further } };
+    const request = { ...wanted, headers: { ...headers[caller], ...further } };
     const response = isInternal(url)
       ? await injectInternal(shop.app, request)
       : await shop.app.inject(request);
@@ -89,8 +90,8 @@ it.each(Object.entries(accessMatrix))('%s responds to each caller', async (name,
       : await injectInternal(shop.app, elsewhere);
     expect({ onOtherListener: missing.statusCode }).toEqual({ onOtherListener: 404 });
   }
-  const wanted = Object.entries(expected).map(([caller, status]) => [caller, { status, caching }]);
-  expect(sent).toEqual(Object.fromEntries(wanted));
+  const answers = Object.entries(expected).map(([caller, status]) => [caller, { status, caching }]);
+  expect(sent).toEqual(Object.fromEntries(answers));
 });
 
 it.each(disguisedPaths('/internal/revoked-tokens'))(

@@ -1,5 +1,7 @@
+import { requestOf } from '@whetstone/server/testing/access-matrix';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
-import { accessMatrix, CACHEABLE, type Cast } from './testing/access-matrix.ts';
+import { accessMatrix, CACHEABLE } from './testing/access-matrix.ts';
+import type { Cast } from './testing/matrix-resources.ts';
 import { signIn } from './testing/sign-in.ts';
 import { stockTool } from './testing/stock.ts';
 import { sharedTestApp } from './testing/test-app.ts';
@@ -66,7 +68,8 @@ describe('public data', () => {
 });
 
 it.each(CACHEABLE)('does not forbid caching of %s', async (name) => {
-  const [method = '', path = ''] = name.split(' ');
-  const { url } = (await accessMatrix[name]?.call(cast)) ?? { url: path };
+  const row = accessMatrix[name];
+  if (!row) throw new Error(`${name} is not in the matrix.`);
+  const { method, url } = await requestOf(name, row, cast);
   expect(await cachingOf(method, url, edgeHeaders(shop.config))).not.toBe('no-store');
 });

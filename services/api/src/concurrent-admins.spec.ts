@@ -1,5 +1,6 @@
-import type { InjectOptions } from 'fastify';
-import { accessMatrix, type Cast, READING_POST } from './testing/access-matrix.ts';
+import { requestOf } from '@whetstone/server/testing/access-matrix';
+import { accessMatrix, READING_POST } from './testing/access-matrix.ts';
+import type { Cast } from './testing/matrix-resources.ts';
 import { fakeEncoder } from './testing/photos.ts';
 import { type SignedIn, signIn } from './testing/sign-in.ts';
 import { sharedTestApp } from './testing/test-app.ts';
@@ -108,11 +109,11 @@ it('has an expectation of every change of an admin', () => {
 async function changeAtOnce(name: string) {
   const row = accessMatrix[name];
   if (!row) throw new Error(`${name} is not in the matrix.`);
-  const { url, payload, headers: further } = await row.call(cast);
-  const method = name.split(' ')[0] as InjectOptions['method'];
-  const requests = admins.map(({ headers }) => ({
-    ...{ method, url: url + (SEEN[name] ?? ''), payload, headers: { ...headers, ...further } },
-  }));
+  const request = await requestOf(name, row, cast);
+  const url = request.url + (SEEN[name] ?? '');
+  const requests = admins.map(({ headers }) => {
+    return { ...request, url, headers: { ...headers, ...request.headers } };
+  });
   const responses = await Promise.all(requests.map((request) => shop.app.inject(request)));
   return responses.sort((one, other) => one.statusCode - other.statusCode);
 }

@@ -1,4 +1,4 @@
-import { routesOf } from '@whetstone/server/testing/access-matrix';
+import { requestOf, routesOf } from '@whetstone/server/testing/access-matrix';
 import { DISGUISE, disguisedPaths } from '@whetstone/server/testing/disguised-paths';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { FakeApi } from '@whetstone/server/testing/fake-api';
@@ -33,7 +33,8 @@ it('has a row for exactly the routes of the service', () => {
   expect(Object.keys(accessMatrix).sort()).toEqual(real.sort());
 });
 
-describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, teams, edge, service }) => {
+describe.each(Object.entries(accessMatrix))('%s', (name, row) => {
+  const { statuses, teams, edge, service } = row;
   const [anonymous, user, , admin] = statuses;
   const open = anonymous !== 401 || user === anonymous;
   const noProof = open ? anonymous : 401;
@@ -50,17 +51,12 @@ describe.each(Object.entries(accessMatrix))('%s', (name, { call, statuses, teams
     ['edge', edge ?? anonymous],
     ['service', service ?? noProof],
   ])('responds to %s with %i', async (caller, status) => {
-    const { url, payload, headers: further } = await call(cast);
-    const method = name.split(' ')[0] as InjectOptions['method'];
+    const { headers: further, ...request } = await requestOf(name, row, cast);
+    const { method, url } = request;
     const send = (internal: boolean, request: InjectOptions) =>
       internal ? injectInternal(shop.app, request) : shop.app.inject(request);
     const isInternal = url.startsWith('/internal/');
-    const response = await send(isInternal, {
-      method,
-      url,
-      payload,
-      headers: { ...headers[caller], ...further },
-    });
+    const response = await send(isInternal, { ...request, headers: { ...headers[caller], ...further } });
     expect({ status: response.statusCode }).toEqual({ status });
     const other = await send(!isInternal, { method, url, headers: headers[caller] });
     expect({ onOtherListener: other.statusCode }).toEqual({ onOtherListener: 404 });

@@ -1,15 +1,22 @@
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
 
-export interface Call {
-  url: string;
-  payload?: object;
+/** A value, or what creates it for a request. */
+type Given<Value, Args extends unknown[]> = Value | ((...args: Args) => Value | Promise<Value>);
+
+/** A request that succeeds for an authorized caller. The path is that of the route. */
+export interface RouteRequest<Cast> {
+  /** The values of the path's parameters, in their order. */
+  at?: Given<string | string[], [Cast]>;
+  /** Without the question mark. */
+  query?: Given<string, [Cast]>;
+  /** Functions also get the first value of `at`. */
+  payload?: Given<object, [Cast, string]>;
   headers?: Record<string, string>;
 }
 
 export interface Row<Cast> {
-  /** Creates a new request that succeeds for an authorized caller. */
-  call: (cast: Cast) => Call | Promise<Call>;
+  request: RouteRequest<Cast>;
   /** The statuses without a token, for the owner, for another user and for an admin. */
   statuses: [anonymous: number, owner: number, other: number, admin: number];
   /** True for a public route that rejects a wrong access token. All others ignore the token. */
@@ -21,40 +28,52 @@ export interface Row<Cast> {
   service?: number;
 }
 
+/** Creates a new request of a route such as `GET /api/purchase/:id`. */
+export async function requestOf<Cast>(route: string, { request }: Row<Cast>, cast: Cast) {
+  const { at = [], query, payload, headers } = request;
+  const values = [typeof at === 'function' ? await at(cast) : at].flat();
+  const search = typeof query === 'function' ? await query(cast) : query;
+  const [method = '', path = ''] = route.split(' ');
+  let filled = 0;
+  return {
+    method: method as HTTPMethods,
+    url: path.replace(/:\w+|\*/g, () => values[filled++] ?? '') + (search ? `?${search}` : ''),
+    payload: typeof payload === 'function' ? await payload(cast, values[0] ?? '') : payload,
+    headers,
+  };
+}
+
 /** Functions that create rows for each access level. */
 export function rowsFor<Cast>() {
-  type Request = Row<Cast>['call'];
+  type Request = RouteRequest<Cast>;
+  const row = (...statuses: Row<Cast>['statuses']) => ({ statuses });
   return {
-    everyone: (url: string, payload?: object, status = 200): Row<Cast> => ({
-      call: () => ({ url, payload }),
-      statuses: [status, status, status, status],
-    }),
-    signedIn: (call: Request, status: number): Row<Cast> => ({
-      call,
-      statuses: [401, status, status, status],
-    }),
-    ownOrAdmin: (call: Request): Row<Cast> => ({ call, statuses: [401, 200, 403, 200] }),
-    adminOnly: (call: Request, status = 200): Row<Cast> => ({ call, statuses: [401, 403, 403, status] }),
-    teamOnly: (call: Request, status: number): Row<Cast> => ({
-      call,
-      statuses: [401, 401, 401, 401],
-      teams: [status, 403],
-    }),
-    teamOrAdmin: (call: Request, status: number): Row<Cast> => ({
-      call,
-      statuses: [401, 403, 403, status],
-      teams: [status, 403],
-    }),
-    edgeOnly: (call: Request, status: number): Row<Cast> => ({
-      call,
-      statuses: [403, 403, 403, 403],
-      edge: status,
-    }),
-    serviceOnly: (url: string, payload?: object): Row<Cast> => ({
-      call: () => ({ url, payload }),
-      statuses: [403, 403, 403, 403],
-      service: 200,
-    }),
+    everyone: (request: Request = {}, status = 200): Row<Cast> => {
+      return { request, ...row(status, status, status, status) };
+    },
+    signedIn: (request: Request = {}, status = 200): Row<Cast> => {
+      return { request, ...row(401, status, status, status) };
+    },
+    ownOrAdmin: (request: Request): Row<Cast> => ({ request, ...row(401, 200, 403, 200) }),
+    /** Other users get the response of a missing resource. */
+    ownOrHidden: (request: Request): Row<Cast> => ({ request, ...row(401, 200, 404, 200) }),
+    /** Admins, too. */
+    ownOnly: (request: Request, status = 200): Row<Cast> => ({ request, ...row(401, status, 404, 404) }),
+    adminOnly: (request: Request = {}, status = 200): Row<Cast> => {
+      return { request, ...row(401, 403, 403, status) };
+    },
+    teamOnly: (request: Request, status: number): Row<Cast> => {
+      return { request, ...row(401, 401, 401, 401), teams: [status, 403] };
+    },
+    teamOrAdmin: (request: Request, status: number): Row<Cast> => {
+      return { request, ...row(401, 403, 403, status), teams: [status, 403] };
+    },
+    edgeOnly: (request: Request, status: number): Row<Cast> => {
+      return { request, ...row(403, 403, 403, 403), edge: status };
+    },
+    serviceOnly: (payload?: object): Row<Cast> => {
+      return { request: { payload }, ...row(403, 403, 403, 403), service: 200 };
+    },
   };
 }
 
