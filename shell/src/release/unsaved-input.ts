@@ -10,7 +10,7 @@ export class UnsavedInput {
     for (const field of document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
       'input, textarea',
     )) {
-      this.#initial.set(field, valueInMarkup(field));
+      this.#initial.set(field, isCheckable(field) ? field.defaultChecked : field.defaultValue);
       this.#compare(field);
     }
     const listen = (event: string, listener: (target: EventTarget | null) => void) =>
@@ -47,10 +47,6 @@ function isField(target: EventTarget | null): target is Field {
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement
   );
-}
-
-function valueInMarkup(field: HTMLInputElement | HTMLTextAreaElement): string | boolean {
-  return isCheckable(field) ? field.defaultChecked : field.defaultValue;
 }
 
 function currentValue(field: Field): string | boolean {

@@ -148,7 +148,7 @@ function useUploads(
       drop(key);
       setMessage(`${file.name} is added.`);
       onAdded?.(data);
-    } else if (isAborted(error)) drop(key);
+    } else if ((error as { name?: string } | undefined)?.name === 'AbortError') drop(key);
     else change(key, { state: isFileRejected(error) ? 'rejected' : 'failed', reason: reasonOf(error) });
   };
 
@@ -203,10 +203,6 @@ function isPending({ state }: Upload): boolean {
 function reasonAgainst({ type, size }: File): string | undefined {
   if (!PHOTO_TYPES.includes(type)) return 'Send a JPEG, PNG, WebP or AVIF file.';
   return size > MAX_BYTES ? 'The file is larger than 10 MB. Send a smaller one.' : undefined;
-}
-
-function isAborted(error: unknown): boolean {
-  return (error as { name?: string } | undefined)?.name === 'AbortError';
 }
 
 const DropZone = styled.div<{ $isOver: boolean }>`

@@ -51,7 +51,7 @@ export function ReleaseActions({ status }: { status: ReleaseStatus }) {
   const group = useRef<HTMLElement>(null);
   const focusHandlers = useRestoreFocus(() => group.current?.focus());
   const [selection, setSelection] = useState<Selection | null>(null);
-  const state = stateOf(status);
+  const state = [status.live.version, status.canary?.version, status.canary?.percentage].join(' ');
   // Closes the dialog when another admin or a team has changed the state meanwhile.
   const action = selection?.state === state ? selection.action : null;
   const close = () => setSelection(null);
@@ -78,10 +78,6 @@ export function ReleaseActions({ status }: { status: ReleaseStatus }) {
       </Modal>
     </Group>
   );
-}
-
-function stateOf({ live, canary }: ReleaseStatus): string {
-  return [live.version, canary?.version, canary?.percentage].join(' ');
 }
 
 const MAX_REASON_LENGTH = 500;

@@ -1,4 +1,3 @@
-import type { KeyObject } from 'node:crypto';
 import { buildService, compiled, ServiceProcess } from '@whetstone/server/testing/service-process';
 import type { Config } from '../common/config/config.ts';
 
@@ -11,7 +10,7 @@ export function buildApi(): Promise<void> {
 export function environmentOf(config: Config): NodeJS.ProcessEnv {
   return {
     DATA_DIR: config.dataDir,
-    ACCESS_TOKEN_PRIVATE_KEY: pemOf(config.accessTokenKey),
+    ACCESS_TOKEN_PRIVATE_KEY: String(config.accessTokenKey.export({ type: 'pkcs8', format: 'pem' })),
     IDENTITY_SECRET: config.identitySecret,
     EDGE_SECRET: config.edgeSecret,
     SERVICE_SECRET: config.serviceSecret,
@@ -23,10 +22,6 @@ export function environmentOf(config: Config): NodeJS.ProcessEnv {
     }),
     ...(config.database.kind === 'mysql' && { DATABASE_URL: config.database.url }),
   };
-}
-
-function pemOf(key: KeyObject): string {
-  return String(key.export({ type: 'pkcs8', format: 'pem' }));
 }
 
 /** The API in its own process. */

@@ -39,7 +39,7 @@ export class EmailsService {
   /** @throws ProblemException 404 */
   async get(id: string): Promise<EmailDto> {
     const email = await this.emails.findOneBy({ id });
-    if (!email) throw emailNotFound();
+    if (!email) throw new ProblemException(404, 'not-found', 'There is no email with this id.');
     const { messageId } = email;
     const text = email.secret ? undefined : email.text;
     return { ...presentSummary(email, await this.numbersOf([email])), messageId, text };
@@ -82,10 +82,6 @@ function presentSummary(email: Email, numbers: ReadonlyMap<string, string>): Ema
     sentAt: email.sentAt?.toISOString(),
     canSendAgain: !secret && state !== 'sending',
   };
-}
-
-function emailNotFound(): ProblemException {
-  return new ProblemException(404, 'not-found', 'There is no email with this id.');
 }
 
 function beingSent(): ProblemException {

@@ -245,7 +245,7 @@ export function creditOf(
     invoice.taxes,
     earlier.flatMap(({ taxes }) => taxes),
   );
-  const wanted = byRate(lines, delivery, invoice);
+  const wanted = paidByRate(delivery ? [...lines, delivery] : lines, invoice.pricesContainTax);
   const { grossCents } = amountsOf(wanted);
   const credited = Math.min(grossCents, amountsOf(left).grossCents, cents);
   if (credited <= 0) return undefined;
@@ -297,14 +297,6 @@ export function creditNoteOf(
     payment: { ...invoice.payment, paidOn: null },
     notes: exemptionNotes({ ...invoice, taxes: credited.taxes }),
   };
-}
-
-function byRate(
-  lines: readonly InvoiceLine[],
-  delivery: InvoiceAmount | null,
-  { pricesContainTax }: InvoiceDocument,
-): TaxTotal[] {
-  return paidByRate(delivery ? [...lines, delivery] : lines, pricesContainTax);
 }
 
 function partOfTotal(total: TaxTotal, { pricesContainTax }: InvoiceDocument): InvoiceLine {

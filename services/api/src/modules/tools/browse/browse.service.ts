@@ -37,7 +37,7 @@ export class BrowseService {
   /** @throws ProblemException 404, also for a category without tools on sale */
   async category(name: string): Promise<CategoryDto> {
     const count = await this.tools.countCategory(name);
-    if (!count) throw categoryNotFound();
+    if (!count) throw new ProblemException(404, 'not-found', 'There is no category with this name.');
     return { ...count, picture: (await this.pictures([name])).get(name) };
   }
 
@@ -87,10 +87,6 @@ export class BrowseService {
 async function insertIfMissing(manager: EntityManager, choice: CategoryPicture): Promise<void> {
   const insert = manager.createQueryBuilder().insert().into(CategoryPicture).values(choice);
   await insert.orIgnore().updateEntity(false).execute();
-}
-
-function categoryNotFound(): ProblemException {
-  return new ProblemException(404, 'not-found', 'There is no category with this name.');
 }
 
 function noPicture(): ProblemException {

@@ -111,7 +111,7 @@ export function newCellsOf(row: ToolImportRow): CellChange[] {
 }
 
 function changesOf(row: ToolImportRow, tool: Tool, stock: number): CellChange[] {
-  const before = cellsOf(tool, saleOf(tool));
+  const before = cellsOf(tool, isDraft(tool) ? 'draft' : tool.archivedAt ? 'yes' : 'no');
   const after = { ...cellsOfRow(row), quantity: String(stock) };
   // A draft stays a draft, and an archived tool archived.
   const archived = row.archived && tool.archivedAt ? before.archived : after.archived;
@@ -128,10 +128,6 @@ function differencesOf(before: Partial<Cells>, after: Cells): CellChange[] {
 
 const cellsOfRow = (row: ToolImportRow): Cells =>
   cellsOf(row, row.draft ? 'draft' : row.archived ? 'yes' : 'no');
-
-function saleOf(tool: Tool): string {
-  return isDraft(tool) ? 'draft' : tool.archivedAt ? 'yes' : 'no';
-}
 
 type Shared = Pick<
   Tool,

@@ -105,10 +105,6 @@ interface ReadWord {
   isPart?: boolean;
 }
 
-function asTyped(word: string): ReadWord {
-  return { word, isCorrected: false };
-}
-
 /** The search for one of several combinations of its words. Those that would make it too long are left out. */
 export function queryOfAny([first = [], ...others]: readonly (readonly SearchWord[])[]): SearchQuery {
   if (others.length === 0)
@@ -152,7 +148,7 @@ function correctWords(words: readonly string[], dictionary: Dictionary): ReadWor
       corrected.push({ word: joined, isCorrected: true });
       index += 1;
     } else if (isKnown(word, dictionary) || word.length > LONGEST_CORRECTED || left === 0) {
-      corrected.push(asTyped(word));
+      corrected.push({ word, isCorrected: false });
     } else {
       left -= 1;
       const parts = split(dictionary.words, word);

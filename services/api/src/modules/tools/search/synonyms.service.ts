@@ -62,7 +62,7 @@ export class SynonymsService {
     const fields = fieldsOf(body);
     return this.write(async (manager) => {
       const synonym = await lockSynonym(manager, id);
-      if (!synonym) throw synonymNotFound();
+      if (!synonym) throw new ProblemException(404, 'not-found', 'There is no synonym with this id.');
       if (synonym.version !== version) throw changedMeanwhile(synonym);
       const changed = { ...synonym, ...fields, version: version + 1, changedAt: new Date() };
       await manager.update(Synonym, { id }, changed);
@@ -133,10 +133,6 @@ function entryOf(actor: AuthenticatedUser, action: `synonym.${string}`, id: stri
 
 function valuesOf({ term, words }: Synonym) {
   return { term, words };
-}
-
-function synonymNotFound(): ProblemException {
-  return new ProblemException(404, 'not-found', 'There is no synonym with this id.');
 }
 
 function knownTerm(): ProblemException {
