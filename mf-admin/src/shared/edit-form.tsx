@@ -3,15 +3,8 @@ import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
 import type { ProblemSentences } from '@whetstone/kernel/problem';
 import { Button, Form, FormMessage, Stack, type StackProps, useRestoreFocus } from '@whetstone/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { styled } from 'styled-components';
 import { Conflict, type Difference, differencesOf } from './conflict.tsx';
-import { ButtonRow } from './text.ts';
-
-const Region = styled.div`
-  &:focus {
-    outline: none;
-  }
-`;
+import { ButtonRow, FocusTarget } from './text.ts';
 
 /** The fields as text. */
 type Texts<Name extends string> = Record<Name, string>;
@@ -51,7 +44,7 @@ export function EditForm<Value extends { version: number }, Name extends string>
   const region = useRef<HTMLDivElement>(null);
   const focusHandlers = useRestoreFocus(() => region.current?.focus({ preventScroll: true }));
   return (
-    <Region ref={region} tabIndex={-1} {...focusHandlers}>
+    <FocusTarget ref={region} tabIndex={-1} {...focusHandlers}>
       {conflict ? (
         <Conflict
           key={conflict.current.version}
@@ -76,7 +69,7 @@ export function EditForm<Value extends { version: number }, Name extends string>
           </Stack>
         </Form>
       )}
-    </Region>
+    </FocusTarget>
   );
 }
 

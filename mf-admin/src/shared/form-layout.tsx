@@ -36,8 +36,10 @@ export function labelled<Fields extends Record<string, string>>(
   });
 }
 
-/** The options of a `SelectField`. */
-export function Options({ options }: { options: readonly (readonly [value: string, name: string])[] }) {
+type Option = readonly [value: string | number, name: string];
+
+/** Options of a `SelectField`. */
+export function Options({ options = [] }: { options: readonly Option[] | undefined }) {
   return options.map(([value, name]) => (
     <option key={value} value={value}>
       {name}

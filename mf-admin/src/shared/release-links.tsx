@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { BackLink } from './console.tsx';
 import { shortVersion } from './format.ts';
 import { checkReportPath, RELEASES_PATH } from './release-paths.ts';
+import { UnbrokenLink } from './text.ts';
 
 export const TOKENS_PATH = `${RELEASES_PATH}/tokens`;
 export const VIOLATIONS_PATH = `${RELEASES_PATH}/policy-violations`;
@@ -10,10 +11,6 @@ export const APPROVALS_PATH = `${RELEASES_PATH}/approvals`;
 
 const microfrontendPath = (name: string): string =>
   `${RELEASES_PATH}/microfrontends/${encodeURIComponent(name)}`;
-
-const Anchor = styled(TextLink)`
-  white-space: nowrap;
-`;
 
 interface MicrofrontendLinkProps {
   name: string;
@@ -24,7 +21,7 @@ interface MicrofrontendLinkProps {
 /** A link to the page of a microfrontend in the console. */
 export function MicrofrontendLink({ name, children }: MicrofrontendLinkProps) {
   const to = microfrontendPath(name);
-  return children ? <TextLink to={to}>{children}</TextLink> : <Anchor to={to}>{name}</Anchor>;
+  return children ? <TextLink to={to}>{children}</TextLink> : <UnbrokenLink to={to}>{name}</UnbrokenLink>;
 }
 
 interface CheckReportLinkProps {
@@ -35,9 +32,9 @@ interface CheckReportLinkProps {
 
 export function CheckReportLink({ id, microfrontend, version }: CheckReportLinkProps) {
   return (
-    <Anchor to={checkReportPath(id)} aria-label={`Check report for ${microfrontend} ${version}`}>
+    <UnbrokenLink to={checkReportPath(id)} aria-label={`Check report for ${microfrontend} ${version}`}>
       Check report
-    </Anchor>
+    </UnbrokenLink>
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CheckResult } from '@whetstone/contract';
 import { Icon, Stack, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { Muted } from '../../shared/text.ts';
+import { Muted, SmallTitle } from '../../shared/text.ts';
 
 const CHECKS: readonly { check: CheckResult['check']; title: string }[] = [
   { check: 'files', title: 'Files' },
@@ -16,11 +16,6 @@ const CHECKS: readonly { check: CheckResult['check']; title: string }[] = [
 
 const Heading = styled.h2`
   font-size: ${tokens.text.xl};
-`;
-
-const CheckTitle = styled.h3`
-  font-size: ${tokens.text.m};
-  font-weight: ${tokens.weight.strong};
 `;
 
 /** The issues first, then the passed results by check. */
@@ -44,7 +39,7 @@ export function CheckResults({ results }: { results: readonly CheckResult[] }) {
           {passedChecks.length === 0 && <p>None.</p>}
           {passedChecks.map(({ title, passed }) => (
             <div key={title}>
-              <CheckTitle>{title}</CheckTitle>
+              <SmallTitle>{title}</SmallTitle>
               <ResultList results={passed} />
             </div>
           ))}

@@ -1,5 +1,6 @@
 import { numberProblem, wholeNumberProblem } from '@whetstone/contract/numbers';
 import { Button, SelectField, TextField } from '@whetstone/ui';
+import { Options } from '../../shared/form-layout.tsx';
 import { KINDS, type MethodDraft, type StepDraft, stepsOf } from './delivery-fields.ts';
 import { Card, Columns } from './layout.tsx';
 
@@ -46,11 +47,9 @@ export function MethodEditor({ zone, method, carriers, onChange, onRemove }: Met
           onChange={({ target }) => change({ carrier: target.value })}
         >
           <option value="">None</option>
-          {[...new Set([...carriers, carrier])].filter(Boolean).map((known) => (
-            <option key={known} value={known}>
-              {known}
-            </option>
-          ))}
+          <Options
+            options={[...new Set([...carriers, carrier])].filter(Boolean).map((name) => [name, name])}
+          />
         </SelectField>
       </Columns>
       <SelectField
@@ -61,11 +60,7 @@ export function MethodEditor({ zone, method, carriers, onChange, onRemove }: Met
           change({ kind: chosen, steps: stepsOf(chosen, steps) });
         }}
       >
-        {Object.entries(KINDS).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options options={Object.entries(KINDS)} />
       </SelectField>
       <Steps kind={kind} steps={steps} title={title} onChange={(changed) => change({ steps: changed })} />
       <Columns>

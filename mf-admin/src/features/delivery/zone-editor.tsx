@@ -1,6 +1,7 @@
 import type { SettingsChoicesDto } from '@whetstone/contract/api';
 import { Button, FormMessage, SelectField, Stack, TextField, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { Options } from '../../shared/form-layout.tsx';
 import { ButtonRow } from '../../shared/text.ts';
 import { type AreaDraft, newMethod, newZone, type ZoneDraft } from './delivery-fields.ts';
 import { Card, CheckBox, Columns } from './layout.tsx';
@@ -135,11 +136,7 @@ function ZoneEditor({ zone, countries, carriers, problems, free, onChange, onRem
         {free.some(({ eu }) => eu) && (
           <option value={ALL_OF_EU}>All countries of the European Union without a zone</option>
         )}
-        {free.map(({ code, name: country }) => (
-          <option key={code} value={code}>
-            {country}
-          </option>
-        ))}
+        <Options options={free.map(({ code, name: country }) => [code, country])} />
       </SelectField>
       <CheckBox
         checked={everywhereElse}

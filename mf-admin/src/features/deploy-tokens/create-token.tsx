@@ -4,6 +4,7 @@ import { useApiForm } from '@whetstone/kernel/form';
 import { SelectField, TextField } from '@whetstone/ui';
 import { useId } from 'react';
 import { DialogButton, DialogForm } from '../../shared/dialog-form.tsx';
+import { Options } from '../../shared/form-layout.tsx';
 import { useReleaseStatus } from '../../shared/releases.api.ts';
 import { useDeployTokensCreateMutation } from './deploy-tokens.api.ts';
 
@@ -76,11 +77,7 @@ function TokenForm({ onCreated, onCancel }: TokenFormProps) {
         hint="Create the next token before this one expires."
         {...form.field('days', { setValueAs: Number })}
       >
-        {LIFETIMES.map((days) => (
-          <option key={days} value={days}>
-            {`In ${days} days`}
-          </option>
-        ))}
+        <Options options={LIFETIMES.map((days) => [days, `In ${days} days`])} />
       </SelectField>
     </DialogForm>
   );

@@ -1,10 +1,9 @@
 import type { InvoiceKind, ListedInvoiceDto } from '@whetstone/contract/api';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
-import { Price, tokens } from '@whetstone/ui';
+import { Price } from '@whetstone/ui';
 import type { ReactNode } from 'react';
-import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
-import { FilterSelect, FilterText } from '../../shared/data-table/filter-fields.tsx';
+import { FilterDays, FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, day, type FiltersOf, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
@@ -12,7 +11,7 @@ import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatDay } from '../../shared/format.ts';
 import { ORDERS_PATH, orderPath, PaymentLabel } from '../../shared/orders/order-state.tsx';
-import { MutedBlock, UnbrokenLink } from '../../shared/text.ts';
+import { Muted, MutedBlock, UnbrokenLink } from '../../shared/text.ts';
 import { invoicesContractApi } from './generated/contract.ts';
 
 const KINDS: Readonly<Record<InvoiceKind, string>> = { invoice: 'Invoices', 'credit-note': 'Credit notes' };
@@ -45,7 +44,6 @@ const invoicesApi = invoicesContractApi.injectEndpoints({
 export function InvoiceList({ header }: { header: (actions: ReactNode) => ReactNode }) {
   const controls = useUrlFilters(FILTERS);
   const { filters } = controls;
-  const { from, to } = filters;
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
   const list = usePagedList(invoicesApi.useBrowseInvoicesInfiniteQuery(filters, options));
   return (
@@ -62,23 +60,13 @@ export function InvoiceList({ header }: { header: (actions: ReactNode) => ReactN
         fields={
           <>
             <FilterSelect label="Kind" name="kind" options={KINDS} controls={controls} />
-            <FilterText label="From" name="from" controls={controls} />
-            <FilterText
-              label="To"
-              name="to"
-              controls={controls}
-              error={from && to && from > to && 'This day is before the first one.'}
-            />
+            <FilterDays controls={controls} />
           </>
         }
       />
     </>
   );
 }
-
-const Amount = styled.span`
-  color: ${tokens.color.inkMuted};
-`;
 
 /** A credit note takes its amounts back. */
 const signed = ({ kind }: Row, amount: number) => (kind === 'credit-note' ? -amount : amount);
@@ -125,9 +113,9 @@ const COLUMNS: Column<Row>[] = [
     numeric: true,
     width: '7rem',
     cell: (row) => (
-      <Amount>
+      <Muted>
         <Price dollars={signed(row, row.net)} currency={row.currency} />
-      </Amount>
+      </Muted>
     ),
   },
   {
@@ -136,9 +124,9 @@ const COLUMNS: Column<Row>[] = [
     numeric: true,
     width: '6.5rem',
     cell: (row) => (
-      <Amount>
+      <Muted>
         <Price dollars={signed(row, row.tax)} currency={row.currency} />
-      </Amount>
+      </Muted>
     ),
   },
   {

@@ -21,6 +21,7 @@ import { Fragment, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
+import { FocusTarget } from '../../shared/text.ts';
 import { useCancelLine } from './order.api.ts';
 
 type Line = Order['lines'][number];
@@ -38,7 +39,7 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
   const region = useRef<HTMLDivElement>(null);
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
   return (
-    <Region ref={region} tabIndex={-1} role="group" aria-label="Lines" {...focusHandlers}>
+    <FocusTarget ref={region} tabIndex={-1} role="group" aria-label="Lines" {...focusHandlers}>
       <Table caption={`Lines of order ${order.number}`} stacked>
         <Thead>
           <Tr>
@@ -120,7 +121,7 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
         tone="danger"
         onConfirm={async () => lineToCancel && onCancelled(await cancel(lineToCancel))}
       />
-    </Region>
+    </FocusTarget>
   );
 }
 
@@ -132,12 +133,6 @@ function detailsOf(
   const sum = formatPrice(due, currency);
   return `${service} × ${quantity} of order ${number}. ${effectOfCancelling({ payment, sum, isPaidOnline })}`;
 }
-
-const Region = styled.div`
-  &:focus {
-    outline: none;
-  }
-`;
 
 const Tool = styled.div`
   display: grid;

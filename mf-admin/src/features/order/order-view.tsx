@@ -10,7 +10,6 @@ import {
   FormMessage,
   Stack,
   TextLink,
-  textLinkStyles,
   tokens,
 } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
@@ -25,7 +24,7 @@ import { ORDERS_PATH, PAYMENTS, PaymentLabel, STATES, StateLabel } from '../../s
 import { hasPackingSlip, PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { SideBySide } from '../../shared/side-by-side.tsx';
-import { ButtonRow } from '../../shared/text.ts';
+import { ButtonRow, PlainLink } from '../../shared/text.ts';
 import { CorrectAddress } from './correct-address.tsx';
 import { EndLinks } from './end-links.tsx';
 import { OpenReturns, useOpenReturns } from './open-returns.tsx';
@@ -207,11 +206,6 @@ function isDisputed({ history }: Order): boolean {
   const count = (...kinds: string[]) => history.filter(({ kind }) => kinds.includes(kind)).length;
   return count('dispute-opened') > count('dispute-won', 'dispute-lost');
 }
-
-const PlainLink = styled.a`
-  ${textLinkStyles}
-  overflow-wrap: anywhere;
-`;
 
 const Address = styled.address`
   font-style: normal;

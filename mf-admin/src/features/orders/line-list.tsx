@@ -1,9 +1,8 @@
 import type { OrderLine } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
-import { ConfirmDialog, formatPrice, TextLink, VisuallyHidden } from '@whetstone/ui';
+import { ConfirmDialog, formatPrice, VisuallyHidden } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
 import { useMemo, useState } from 'react';
-import { styled } from 'styled-components';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { QuietButton } from '../../shared/data-table/row-buttons.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
@@ -13,6 +12,7 @@ import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { OrderDate, orderPath, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
+import { UnbrokenLink } from '../../shared/text.ts';
 import { useCancelAnyLineMutation, useListAllLinesInfiniteQuery } from './lines.api.ts';
 import { rejectionOf, unknownOutcome } from './orders.api.ts';
 
@@ -92,7 +92,7 @@ function lineColumns(onCancel: (line: OrderLine) => void): Column<OrderLine>[] {
       id: 'number',
       header: 'Number',
       width: '6.75rem',
-      cell: ({ number }) => <NumberLink to={orderPath(number)}>{number}</NumberLink>,
+      cell: ({ number }) => <UnbrokenLink to={orderPath(number)}>{number}</UnbrokenLink>,
     },
     { id: 'clientName', header: 'Name', cell: ({ clientName }) => clientName },
     { id: 'client', header: 'Email', cell: ({ client }) => <EmailText email={client} /> },
@@ -119,10 +119,6 @@ function lineColumns(onCancel: (line: OrderLine) => void): Column<OrderLine>[] {
     },
   ];
 }
-
-const NumberLink = styled(TextLink)`
-  white-space: nowrap;
-`;
 
 interface CancelButtonProps {
   line: OrderLine;

@@ -5,7 +5,7 @@ import { Late } from '@whetstone/ui/late';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
-import { FilterSelect, FilterText } from '../../shared/data-table/filter-fields.tsx';
+import { FilterDays, FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { QuietButton } from '../../shared/data-table/row-buttons.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { useUrlFilters } from '../../shared/data-table/url-filters.ts';
@@ -63,7 +63,6 @@ export function OrderList({ header }: { header: (actions: ReactNode) => ReactNod
   // biome-ignore lint/correctness/useExhaustiveDependencies: other filters
   useEffect(() => setRowSelection({}), [filters]);
   const [orderToCancel, setOrderToCancel] = useState<OrderRow | null>(null);
-  const { from, to } = filters;
   return (
     <PrintsPackingSlips orders={table.getSelectedRowModel().rows.map(({ original }) => original)}>
       {header(<ExportCsv request={ordersExport(request)} noun="orders" />)}
@@ -97,13 +96,7 @@ export function OrderList({ header }: { header: (actions: ReactNode) => ReactNod
             />
             <FilterSelect label="Payment" name="payment" options={PAYMENTS} controls={controls} />
             <FilterSelect label="Next step" name="next" options={AWAITED} controls={controls} />
-            <FilterText label="From" name="from" controls={controls} />
-            <FilterText
-              label="To"
-              name="to"
-              controls={controls}
-              error={from && to && from > to && 'This day is before the first one.'}
-            />
+            <FilterDays controls={controls} />
           </>
         }
         toolbar={(list.status === 'loading' || list.rows.length > 0) && <BulkPacking table={table} />}

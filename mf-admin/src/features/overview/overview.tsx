@@ -5,6 +5,7 @@ import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
+import { Options } from '../../shared/form-layout.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { ShownAfter } from '../../shared/shown-after.tsx';
 import { overviewContractApi } from './generated/contract.ts';
@@ -53,11 +54,7 @@ export function Overview() {
                 value={days}
                 onChange={({ target }) => select(Number(target.value))}
               >
-                {PERIODS.map((period) => (
-                  <option key={period} value={period}>
-                    {`Last ${period} days`}
-                  </option>
-                ))}
+                <Options options={PERIODS.map((period) => [period, `Last ${period} days`])} />
               </SelectField>
             </Choice>
             <div>

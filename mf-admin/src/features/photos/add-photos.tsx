@@ -2,6 +2,7 @@ import { Button, Icon, IconButton, Stack, tokens } from '@whetstone/ui';
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { formatBytes, formatQuantity } from '../../shared/format.ts';
+import { Muted, MutedLine, TightList } from '../../shared/text.ts';
 import { isFileRejected, reasonOf, type ToolPhotosDto, useUploadPhotoMutation } from './photos.api.ts';
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];
@@ -66,14 +67,14 @@ export function AddPhotos({ toolId, count, chosen, onAdded }: AddPhotosProps) {
             target.value = '';
           }}
         />
-        <Hint id={hint}>
+        <MutedLine id={hint}>
           Or drop them here. JPEG, PNG, WebP or AVIF, at most 10 MB each and at least 600 pixels wide or high.{' '}
           <span>{`${count} of ${MAX_PHOTOS} used.`}</span>
-        </Hint>
+        </MutedLine>
       </DropZone>
-      {message && <Hint role="status">{message}</Hint>}
+      {message && <MutedLine role="status">{message}</MutedLine>}
       {uploads.length > 0 && (
-        <Uploads aria-label="Uploads">
+        <TightList aria-label="Uploads">
           {uploads.map((upload) => (
             <UploadRow
               key={upload.key}
@@ -82,7 +83,7 @@ export function AddPhotos({ toolId, count, chosen, onAdded }: AddPhotosProps) {
               onRemove={() => remove(upload.key)}
             />
           ))}
-        </Uploads>
+        </TightList>
       )}
     </Stack>
   );
@@ -99,9 +100,9 @@ function UploadRow({ upload, onRetry, onRemove }: UploadRowProps) {
   return (
     <Row>
       <FileName>
-        <span>{file.name}</span> <Size>{formatBytes(file.size)}</Size>
+        <span>{file.name}</span> <Muted>{formatBytes(file.size)}</Muted>
       </FileName>
-      {state === 'waiting' && <Size>Waiting</Size>}
+      {state === 'waiting' && <Muted>Waiting</Muted>}
       {state === 'sending' && <progress aria-label={`Sending ${file.name}`} />}
       {state === 'failed' && (
         <Button size="small" onClick={onRetry} aria-label={`Try ${file.name} again`}>
@@ -220,16 +221,6 @@ const DropZone = styled.div<{ $isOver: boolean }>`
   }
 `;
 
-const Hint = styled.p`
-  color: ${tokens.color.inkMuted};
-  font-size: ${tokens.text.s};
-`;
-
-const Uploads = styled.ul`
-  display: grid;
-  gap: ${tokens.space.s};
-`;
-
 const Row = styled.li`
   display: flex;
   flex-wrap: wrap;
@@ -247,10 +238,6 @@ const FileName = styled.span`
   flex: 1;
   min-width: 10rem;
   overflow-wrap: anywhere;
-`;
-
-const Size = styled.span`
-  color: ${tokens.color.inkMuted};
 `;
 
 const Reason = styled.p`

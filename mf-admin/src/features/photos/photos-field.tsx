@@ -2,6 +2,7 @@ import { Stack, TextLink, tokens } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { TightRow } from '../../shared/text.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { useToolPhotos } from './photos.api.ts';
 
@@ -20,11 +21,11 @@ export function PhotosField({ toolId, page }: PhotosFieldProps) {
     <Stack gap="s" role="group" aria-labelledby={label}>
       <Label id={label}>Photographs</Label>
       {photos.length > 0 && (
-        <Pictures>
+        <TightRow>
           {photos.map(({ id, src, alt }) => (
             <Thumbnail key={id} src={src} alt={alt} size="4.5rem" />
           ))}
-        </Pictures>
+        </TightRow>
       )}
       <AddPhotos toolId={toolId} count={photos.length} />
       <p>
@@ -37,10 +38,4 @@ export function PhotosField({ toolId, page }: PhotosFieldProps) {
 const Label = styled.strong`
   font-size: ${tokens.text.s};
   font-weight: ${tokens.weight.strong};
-`;
-
-const Pictures = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.xs};
 `;

@@ -6,14 +6,10 @@ import { NotLoaded } from '../../shared/console.tsx';
 import { exactTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
 import { useReleaseStatus } from '../../shared/releases.api.ts';
+import { SmallTitle, TightList } from '../../shared/text.ts';
 import { plainName } from './plain-name.ts';
 import { ReleaseActions } from './release-actions.tsx';
 import { TrafficSplit } from './traffic-split.tsx';
-
-const List = styled.ul`
-  display: grid;
-  gap: ${tokens.space.s};
-`;
 
 interface ReleaseBoardProps {
   /** Renders more about a microfrontend below its releases. */
@@ -28,13 +24,13 @@ export function ReleaseBoard({ renderDetails }: ReleaseBoardProps) {
   return (
     <>
       {isError && fulfilledTimeStamp !== undefined && <StaleDataWarning since={fulfilledTimeStamp} />}
-      <List>
+      <TightList>
         {canariesFirst(data).map((status) => (
           <MicrofrontendPanel key={status.microfrontend} status={status}>
             {renderDetails(status)}
           </MicrofrontendPanel>
         ))}
-      </List>
+      </TightList>
     </>
   );
 }
@@ -71,11 +67,6 @@ const Head = styled.div`
   gap: ${tokens.space.xs} ${tokens.space.m};
 `;
 
-const Name = styled.h3`
-  font-size: ${tokens.text.m};
-  font-weight: ${tokens.weight.strong};
-`;
-
 const Source = styled.p`
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.xs};
@@ -86,9 +77,9 @@ function MicrofrontendPanel({ status, children }: { status: ReleaseStatus; child
     <Panel>
       <Head>
         <div>
-          <Name>
+          <SmallTitle>
             <MicrofrontendLink name={status.microfrontend}>{plainName(status)}</MicrofrontendLink>
-          </Name>
+          </SmallTitle>
           <Source>
             <span>{status.microfrontend}</span> <VersionTag version={status.live.version} />
             <span>{`, team ${status.team}`}</span>

@@ -6,6 +6,7 @@ import { ConsoleSection } from '../../shared/console.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
+import { TightList } from '../../shared/text.ts';
 import { useRestore, useRetired } from './retirement.api.ts';
 
 /** Takes no grid cell while it is empty, and can still get the focus of a button that is gone. */
@@ -13,11 +14,6 @@ const Region = styled.div`
   &:empty {
     position: absolute;
   }
-`;
-
-const List = styled.ul`
-  display: grid;
-  gap: ${tokens.space.s};
 `;
 
 const Item = styled.li`
@@ -49,11 +45,11 @@ export function Retired({ microfrontend }: { microfrontend?: string }) {
     <Region ref={region} tabIndex={-1} role="group" aria-label="Retired microfrontends" {...focusHandlers}>
       {retired.length > 0 && (
         <ConsoleSection heading="Retired">
-          <List>
+          <TightList>
             {retired.map((each) => (
               <RetiredItem key={each.microfrontend} retired={each} onRestore={() => setSelected(each)} />
             ))}
-          </List>
+          </TightList>
         </ConsoleSection>
       )}
       <ConfirmDialog

@@ -1,7 +1,6 @@
 import type { ReturnDto, ReturnReason, ReturnState } from '@whetstone/contract/api';
-import { Button, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Button, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
@@ -10,7 +9,7 @@ import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { MutedBlock, TightRow, UnbrokenLink } from '../../shared/text.ts';
+import { Muted, MutedBlock, TightRow, UnbrokenLink } from '../../shared/text.ts';
 import { useReturns } from './returns.api.ts';
 import { type Selection, StepDialog, stepLabel } from './step-dialog.tsx';
 
@@ -40,10 +39,6 @@ const REASONS: Readonly<Record<ReturnReason, string>> = {
   other: 'Another reason',
 };
 const FILTERS = { q: anyText, state: keyOf(STATES), reason: keyOf(REASONS) };
-
-const Conditions = styled.span`
-  color: ${tokens.color.inkMuted};
-`;
 
 /** All returns, newest first, with the filters in the URL. */
 export function ReturnList() {
@@ -94,7 +89,7 @@ function columnsOf(onStep: (selection: Selection) => void): Column<ReturnDto>[] 
           {lines.map(({ line, quantity, service, condition }) => (
             <div key={line}>
               <span>{`${quantity} × ${service}`}</span>
-              {condition && <Conditions>{` (${condition})`}</Conditions>}
+              {condition && <Muted>{` (${condition})`}</Muted>}
             </div>
           ))}
           <MutedBlock>{[REASONS[reason], note].filter(Boolean).join(': ')}</MutedBlock>

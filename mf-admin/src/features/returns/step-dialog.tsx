@@ -2,6 +2,7 @@ import type { ReturnCondition, ReturnDto, ReturnStep } from '@whetstone/contract
 import { useApiForm } from '@whetstone/kernel/form';
 import { formatPrice, Modal, SelectField, TextAreaField } from '@whetstone/ui';
 import { DialogForm } from '../../shared/dialog-form.tsx';
+import { Options } from '../../shared/form-layout.tsx';
 import { useTakeReturnStep } from './returns.api.ts';
 
 const COPY: Readonly<Record<ReturnStep, { label: string; effect: string }>> = {
@@ -96,11 +97,7 @@ function StepForm({ found: { _id, lines }, step, onClose }: Selection & { onClos
       {step === 'receive' &&
         lines.map(({ line, service, quantity }, index) => (
           <SelectField key={line} label={`${quantity} × ${service}`} {...form.field(`conditions.${index}`)}>
-            {Object.entries(CONDITIONS).map(([condition, text]) => (
-              <option key={condition} value={condition}>
-                {text}
-              </option>
-            ))}
+            <Options options={Object.entries(CONDITIONS)} />
           </SelectField>
         ))}
       <TextAreaField

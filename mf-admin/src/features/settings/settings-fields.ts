@@ -46,37 +46,17 @@ export const LABELS: Readonly<SettingsFields> = {
   invoiceNote: 'Note on invoices',
 };
 
+const NAMES = Object.keys(LABELS) as (keyof SettingsFields)[];
+const FLAGS = ['payOnInvoice', 'electronicInvoices', 'returnsRefundDelivery'] as const;
+type Flags = Record<(typeof FLAGS)[number], boolean>;
+
 export function toFields(settings: SettingsDto): SettingsFields {
-  const { name, company, address, phone, email, currency, locale, timeZone } = settings;
-  return {
-    ...{ name, company, address, phone, email, currency, locale, timeZone },
-    country: settings.country ?? '',
-    about: settings.about ?? '',
-    guarantee: settings.guarantee ?? '',
-    priceNote: settings.priceNote ?? '',
-    market: settings.market ?? 'none',
-    termsText: settings.termsText ?? '',
-    withdrawalText: settings.withdrawalText ?? '',
-    lowStockAt: String(settings.lowStockAt),
-    payOnInvoice: settings.payOnInvoice ? YES : 'no',
-    electronicInvoices: settings.electronicInvoices ? YES : 'no',
-    returnDays: String(settings.returnDays ?? ''),
-    returnsRefundDelivery: settings.returnsRefundDelivery ? YES : 'no',
-    returnAddress: settings.returnAddress ?? '',
-    notifyOrders: settings.notifyOrders.join('\n'),
-    notifyLowStock: settings.notifyLowStock.join('\n'),
-    notifyFailedEmails: settings.notifyFailedEmails.join('\n'),
-    legalName: settings.legalName ?? '',
-    legalAddress: settings.legalAddress ?? '',
-    vatNumber: settings.vatNumber ?? '',
-    taxNumber: settings.taxNumber ?? '',
-    companyRegister: settings.companyRegister ?? '',
-    representative: settings.representative ?? '',
-    legalNotes: settings.legalNotes ?? '',
-    bankAccount: settings.bankAccount ?? '',
-    bankCode: settings.bankCode ?? '',
-    invoiceNote: settings.invoiceNote ?? '',
-  };
+  const texts = NAMES.map((name) => {
+    const value = settings[name] ?? '';
+    return [name, Array.isArray(value) ? value.join('\n') : String(value)];
+  });
+  const flags = FLAGS.map((name) => [name, settings[name] ? YES : 'no']);
+  return { ...Object.fromEntries([...texts, ...flags]), market: settings.market ?? 'none' };
 }
 
 /** What invoices of this seller lack, in a sentence. Undefined if nothing is missing. */
@@ -100,10 +80,8 @@ export function toChange(fields: SettingsFields, before: SettingsDto): SaveSetti
     ...fields,
     ...{ deliveryCost, deliveryDaysLeast, deliveryDaysMost, deliveryArea },
     lowStockAt: toWholeNumber(fields.lowStockAt) ?? null,
-    payOnInvoice: fields.payOnInvoice === YES,
-    electronicInvoices: fields.electronicInvoices === YES,
+    ...(Object.fromEntries(FLAGS.map((name) => [name, fields[name] === YES])) as Flags),
     returnDays: toWholeNumber(fields.returnDays) ?? null,
-    returnsRefundDelivery: fields.returnsRefundDelivery === YES,
     notifyOrders: toLines(fields.notifyOrders),
     notifyLowStock: toLines(fields.notifyLowStock),
     notifyFailedEmails: toLines(fields.notifyFailedEmails),

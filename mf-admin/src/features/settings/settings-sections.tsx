@@ -7,6 +7,10 @@ import { ConsoleSection } from '../../shared/console.tsx';
 import { Columns, labelled, Options, Pair } from '../../shared/form-layout.tsx';
 import { LABELS, missingSellerDetails, type SettingsFields, toFields, YES } from './settings-fields.ts';
 
+const OFFERED = Object.entries({ no: 'Not offered', [YES]: 'Offered' });
+const REFUNDED = Object.entries({ no: 'Not refunded', [YES]: 'Refunded' });
+const MARKETS = Object.entries({ none: 'None', eu: 'European Union', us: 'United States' });
+
 interface FormProps {
   form: ApiForm<SettingsFields>;
 }
@@ -139,13 +143,7 @@ function LawSection({ form }: FormProps) {
           hint="What the law asks when you sell to consumers there. A lawyer should check your texts."
           {...field('market')}
         >
-          <Options
-            options={[
-              ['none', 'None'],
-              ['eu', 'European Union'],
-              ['us', 'United States'],
-            ]}
-          />
+          <Options options={MARKETS} />
         </SelectField>
         {!form.watch('termsText').trim() && (
           <FormMessage tone="info">
@@ -179,12 +177,7 @@ function PaymentSection({ form }: FormProps) {
           hint="Whether customers can choose to pay on invoice. Without a payment provider, all orders are invoiced."
           {...field('payOnInvoice')}
         >
-          <Options
-            options={[
-              ['no', 'Not offered'],
-              [YES, 'Offered'],
-            ]}
-          />
+          <Options options={OFFERED} />
         </SelectField>
         <TextField
           inputMode="numeric"
@@ -199,12 +192,7 @@ function PaymentSection({ form }: FormProps) {
           hint="If a customer returns everything. EU law requires the refund."
           {...field('returnsRefundDelivery')}
         >
-          <Options
-            options={[
-              ['no', 'Not refunded'],
-              [YES, 'Refunded'],
-            ]}
-          />
+          <Options options={REFUNDED} />
         </SelectField>
         <TextAreaField
           rows={3}
@@ -246,12 +234,7 @@ function SellerSection({ form, settings }: SellerProps) {
           hint="XML by EN 16931 (UBL), which accounting programs read. Customers and admins download it on the page of an invoice."
           {...field('electronicInvoices')}
         >
-          <Options
-            options={[
-              ['no', 'Not offered'],
-              [YES, 'Offered'],
-            ]}
-          />
+          <Options options={OFFERED} />
         </SelectField>
         <TextField hint="Such as the terms of payment." {...field('invoiceNote')} />
         <TextAreaField

@@ -11,6 +11,7 @@ import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem
 import { Button, Form, FormMessage, media, SelectField, Stack, TextField, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { Options } from '../../shared/form-layout.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { useAddEntry } from './stock.api.ts';
 import { REASONS } from './stock-ledger.tsx';
@@ -125,11 +126,7 @@ export function StockForm({ id, name, stock }: StockFormProps) {
       <Stack gap="m">
         <Row>
           <SelectField label="Change" {...field('kind', { onChange: ({ target }) => choose(target.value) })}>
-            {Object.entries(KINDS).map(([value, { option }]) => (
-              <option key={value} value={value}>
-                {option}
-              </option>
-            ))}
+            <Options options={Object.entries(KINDS).map(([value, { option }]) => [value, option])} />
           </SelectField>
           <TextField
             label={label}
@@ -140,11 +137,7 @@ export function StockForm({ id, name, stock }: StockFormProps) {
           />
           {reasons.length > 0 && (
             <SelectField label="Reason" {...field('reason')}>
-              {reasons.map((value) => (
-                <option key={value} value={value}>
-                  {REASONS[value]}
-                </option>
-              ))}
+              <Options options={reasons.map((value) => [value, REASONS[value]])} />
             </SelectField>
           )}
           <TextField

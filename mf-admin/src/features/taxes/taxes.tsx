@@ -20,7 +20,7 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { DialogButton, DialogForm } from '../../shared/dialog-form.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
-import { Narrow } from '../../shared/form-layout.tsx';
+import { Narrow, Options } from '../../shared/form-layout.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { TAX_CLASS_NAMES } from '../../shared/tax-classes.ts';
 import { TightRow } from '../../shared/text.ts';
@@ -85,11 +85,7 @@ function Prices({ taxes }: { taxes: TaxSettingsDto }) {
               hint="For tools and for delivery. Earlier orders keep their taxes."
               {...form.field('prices')}
             >
-              {Object.entries(INCLUSION).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
+              <Options options={Object.entries(INCLUSION)} />
             </SelectField>
             {form.watch('prices') === 'contain' && (
               <SelectField
@@ -274,20 +270,12 @@ function RateForm({ taxes, rate, onClose }: RateFormProps) {
       >
         <option value="">Choose one</option>
         <option value={EU}>Every EU country without a rate of its own</option>
-        {choices?.countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
+        <Options options={choices?.countries.map(({ code, name }) => [code, name])} />
       </SelectField>
       {regions.length > 0 && (
         <SelectField label="Region" {...form.field('region')}>
           <option value="">Whole country</option>
-          {regions.map(({ code, name }) => (
-            <option key={code} value={code}>
-              {name}
-            </option>
-          ))}
+          <Options options={regions.map(({ code, name }) => [code, name])} />
         </SelectField>
       )}
       <SelectField
@@ -295,11 +283,7 @@ function RateForm({ taxes, rate, onClose }: RateFormProps) {
         hint={CLASS_HINTS[form.watch('taxClass') as TaxRateDto['taxClass']]}
         {...form.field('taxClass')}
       >
-        {Object.entries(TAX_CLASS_NAMES).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options options={Object.entries(TAX_CLASS_NAMES)} />
       </SelectField>
       <TextField
         label="Rate in percent"

@@ -6,6 +6,7 @@ import { LineChart } from '../../shared/chart/line-chart.tsx';
 import type { Plot, Series } from '../../shared/chart/series.ts';
 import { NotLoaded } from '../../shared/console.tsx';
 import { SingleFilter } from '../../shared/data-table/filter-fields.tsx';
+import { Options } from '../../shared/form-layout.tsx';
 import { formatCount, formatShare } from '../../shared/format.ts';
 import { countFailures, type LabelledTelemetry, labelTelemetry, sum, useTelemetry } from './telemetry.ts';
 
@@ -23,11 +24,7 @@ export function TelemetryCharts({ status }: { status: ReleaseStatus }) {
     <Stack gap="m">
       <SingleFilter>
         <SelectField label="Period" value={hours} onChange={({ target }) => setHours(Number(target.value))}>
-          {PERIODS.map((period) => (
-            <option key={period.hours} value={period.hours}>
-              {period.label}
-            </option>
-          ))}
+          <Options options={PERIODS.map((period) => [period.hours, period.label])} />
         </SelectField>
       </SingleFilter>
       <ChartsOfPeriod status={status} hours={hours} />

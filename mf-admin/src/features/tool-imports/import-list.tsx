@@ -1,16 +1,12 @@
-import { EmptyState, TextLink } from '@whetstone/ui';
-import { styled } from 'styled-components';
+import { EmptyState } from '@whetstone/ui';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { IMPORTS_PATH } from '../../shared/import-path.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
+import { WrappingLink } from '../../shared/text.ts';
 import { STATES, type ToolImportDto, useImports } from './imports.api.ts';
-
-const FileLink = styled(TextLink)`
-  overflow-wrap: anywhere;
-`;
 
 /** The imports, newest first. */
 export function ImportList() {
@@ -34,7 +30,7 @@ const COLUMNS: Column<ToolImportDto>[] = [
     id: 'fileName',
     header: 'File',
     unlabelled: true,
-    cell: ({ _id, fileName }) => <FileLink to={`${IMPORTS_PATH}/${_id}`}>{fileName}</FileLink>,
+    cell: ({ _id, fileName }) => <WrappingLink to={`${IMPORTS_PATH}/${_id}`}>{fileName}</WrappingLink>,
   },
   {
     id: 'state',

@@ -1,13 +1,15 @@
 import type { FieldCode } from '@whetstone/contract';
 import { fieldMessage } from '@whetstone/kernel/field-messages';
-import { Badge, EmptyState, SelectField, TextLink, tokens } from '@whetstone/ui';
+import { Badge, EmptyState, SelectField, tokens } from '@whetstone/ui';
 import { Disclosure } from '@whetstone/ui/disclosure';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { SingleFilter } from '../../shared/data-table/filter-fields.tsx';
+import { Options } from '../../shared/form-layout.tsx';
 import { formatCount } from '../../shared/format.ts';
+import { WrappingLink } from '../../shared/text.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { type ToolImportDto, type ToolImportRowDto, useImportRows } from './imports.api.ts';
 
@@ -52,11 +54,9 @@ export function ImportRows({ one }: { one: ToolImportDto }) {
           onChange={({ target }) => setChosen(target.value as Outcome | '')}
         >
           <option value="">All rows</option>
-          {SHOWN.map((known) => (
-            <option key={known} value={known}>
-              {`${OUTCOMES[known]} (${formatCount(one[known])})`}
-            </option>
-          ))}
+          <Options
+            options={SHOWN.map((known) => [known, `${OUTCOMES[known]} (${formatCount(one[known])})`])}
+          />
         </SelectField>
       </SingleFilter>
     </DataTable>
@@ -76,12 +76,8 @@ const COLUMNS: Column<ToolImportRowDto>[] = [
   { id: 'details', header: 'Details', cell: (row) => <Details row={row} /> },
 ];
 
-const ToolLink = styled(TextLink)`
-  overflow-wrap: anywhere;
-`;
-
 function ToolName({ row: { toolId, name } }: { row: ToolImportRowDto }) {
-  return toolId ? <ToolLink to={toolPath(toolId)}>{name}</ToolLink> : name;
+  return toolId ? <WrappingLink to={toolPath(toolId)}>{name}</WrappingLink> : name;
 }
 
 const List = styled.ul`

@@ -14,6 +14,7 @@ import {
 import { priceDigits } from '@whetstone/ui/price-digits';
 import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
+import { Options } from '../../shared/form-layout.tsx';
 import { TAX_CLASS_NAMES } from '../../shared/tax-classes.ts';
 import { toolAdminApi } from '../../shared/tool-admin.api.ts';
 
@@ -140,11 +141,7 @@ export function ToolFields<Fields extends CommonFields>({
       )}
       <CategoryField form={form} {...field('category')} />
       <SelectField {...field('taxClass')}>
-        {Object.entries(TAX_CLASS_NAMES).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <Options options={Object.entries(TAX_CLASS_NAMES)} />
       </SelectField>
       <TextAreaField rows={5} {...field('description')} />
       <TextAreaField
@@ -218,11 +215,7 @@ function CategoryField<Fields extends CommonFields>(props: CategoryFieldProps<Fi
       }}
     >
       {current === '' && <option value="">General (default)</option>}
-      {[...known].sort().map((category) => (
-        <option key={category} value={category}>
-          {categoryName(category)}
-        </option>
-      ))}
+      <Options options={[...known].sort().map((category) => [category, categoryName(category)])} />
       <option value={NEW}>New category…</option>
     </SelectField>
   );

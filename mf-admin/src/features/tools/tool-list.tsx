@@ -1,6 +1,6 @@
 import type { ListedToolDto } from '@whetstone/contract/api';
 import { categoryName } from '@whetstone/contract/category-name';
-import { Badge, Price, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Badge, Price, tokens, VisuallyHidden } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
@@ -11,7 +11,7 @@ import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatCount } from '../../shared/format.ts';
-import { UnbrokenLink } from '../../shared/text.ts';
+import { NameLink, UnbrokenLink } from '../../shared/text.ts';
 import { toolAdminApi, toolAdminExport } from '../../shared/tool-admin.api.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { PreviewLink, SaleState, SellTool } from './sale-state.tsx';
@@ -104,11 +104,6 @@ const Named = styled.div`
   grid-template-columns: 2.25rem minmax(0, 1fr);
   gap: ${tokens.space.s};
   align-items: center;
-`;
-
-const NameLink = styled(TextLink)`
-  font-weight: ${tokens.weight.strong};
-  overflow-wrap: anywhere;
 `;
 
 function NameCell({ tool: { _id, name, img } }: { tool: ListedToolDto }) {

@@ -9,7 +9,6 @@ import {
   Price,
   Stack,
   TextLink,
-  textLinkStyles,
   tokens,
 } from '@whetstone/ui';
 import type { ReactNode } from 'react';
@@ -27,6 +26,7 @@ import {
   StateLabel,
 } from '../../shared/orders/order-state.tsx';
 import { SideBySide } from '../../shared/side-by-side.tsx';
+import { PlainLink } from '../../shared/text.ts';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { RemoveButton, RoleButton, useUserActions } from './user-actions.tsx';
@@ -109,11 +109,6 @@ const PROVIDERS: Record<string, string> = {
   google: 'Google',
   passkey: 'Passkey',
 };
-
-const PlainLink = styled.a`
-  ${textLinkStyles}
-  overflow-wrap: anywhere;
-`;
 
 function Profile({ customer }: { customer: Customer }) {
   const { email, phone, address, edu, age, provider, since, orders, reviews } = customer;

@@ -1,10 +1,9 @@
 import type { WebhookDto } from '@whetstone/contract/api';
-import { EmptyState, TextLink, tokens } from '@whetstone/ui';
-import { styled } from 'styled-components';
+import { EmptyState } from '@whetstone/ui';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
-import { MutedBlock } from '../../shared/text.ts';
+import { MutedBlock, NameLink } from '../../shared/text.ts';
 import { ALL_EVENTS, EVENTS } from './webhook-form.tsx';
 import { WebhookState } from './webhook-state.tsx';
 import { useWebhooks } from './webhooks.api.ts';
@@ -30,11 +29,6 @@ export function WebhookList() {
   );
 }
 
-const AddressLink = styled(TextLink)`
-  font-weight: ${tokens.weight.strong};
-  overflow-wrap: anywhere;
-`;
-
 const COLUMNS: Column<WebhookDto>[] = [
   {
     id: 'url',
@@ -42,7 +36,7 @@ const COLUMNS: Column<WebhookDto>[] = [
     unlabelled: true,
     cell: ({ id, url, description }) => (
       <>
-        <AddressLink to={`${WEBHOOKS_PATH}/${encodeURIComponent(id)}`}>{url}</AddressLink>
+        <NameLink to={`${WEBHOOKS_PATH}/${encodeURIComponent(id)}`}>{url}</NameLink>
         <MutedBlock>{description}</MutedBlock>
       </>
     ),

@@ -1,6 +1,7 @@
 import { Skeleton, Stack, tabularNumerals, tokens } from '@whetstone/ui';
 import { Late } from '@whetstone/ui/late';
 import { styled } from 'styled-components';
+import { SmallTitle } from '../text.ts';
 import { ChartDataTable } from './chart-data-table.tsx';
 import { PLOT_HEIGHT, type Plot, type Series, TONES } from './series.ts';
 
@@ -14,11 +15,6 @@ const Panel = styled.section`
   background: ${tokens.color.surface};
   border: 1px solid ${tokens.color.rule};
   border-radius: ${tokens.radius.s};
-`;
-
-const Title = styled.h3`
-  font-size: ${tokens.text.m};
-  font-weight: ${tokens.weight.strong};
 `;
 
 const PlotArea = styled.div`
@@ -36,7 +32,7 @@ export function LineChart({ title, formatCell, ...plot }: LineChartProps) {
   return (
     <Panel aria-label={title}>
       <Stack gap="s">
-        <Title>{title}</Title>
+        <SmallTitle>{title}</SmallTitle>
         <Legend series={plot.series} />
         <PlotArea>
           <Late load={loadPlot} fallback={<Skeleton shape="block" />}>

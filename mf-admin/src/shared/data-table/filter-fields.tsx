@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '@whetstone/ui';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { Options } from '../form-layout.tsx';
 import type { UrlFilters } from './url-filters.ts';
 
 interface FilterFieldProps {
@@ -13,7 +13,7 @@ interface FilterSelectProps extends FilterFieldProps {
   /** The choice without a filter. */
   all?: string;
   /** The labels of the values. */
-  options: Readonly<Record<string, ReactNode>>;
+  options: Readonly<Record<string, string>>;
 }
 
 /** A choice of one value, in the URL. */
@@ -25,11 +25,7 @@ export function FilterSelect({ label, name, controls, all = 'All', options }: Fi
       onChange={({ target }) => controls.setFilter(name, target.value)}
     >
       <option value="">{all}</option>
-      {Object.entries(options).map(([value, text]) => (
-        <option key={value} value={value}>
-          {text}
-        </option>
-      ))}
+      <Options options={Object.entries(options)} />
     </SelectField>
   );
 }
@@ -53,6 +49,18 @@ export function FilterText({ label, name, controls, type = 'date', error }: Filt
       onBlur={({ target }) => type === 'text' && setFilter(name, target.value)}
       onKeyDown={({ key, currentTarget }) => key === 'Enter' && setFilter(name, currentTarget.value)}
     />
+  );
+}
+
+/** The first and the last day, in the URL. */
+export function FilterDays({ controls }: Pick<FilterFieldProps, 'controls'>) {
+  const { from, to } = controls.filters;
+  const error = from && to && from > to && 'This day is before the first one.';
+  return (
+    <>
+      <FilterText label="From" name="from" controls={controls} />
+      <FilterText label="To" name="to" controls={controls} error={error} />
+    </>
   );
 }
 
