@@ -1,14 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
-import { firstIdSince, newId } from '@whetstone/server/database/new-id';
-import {
-  insertRowFrom,
-  insertRows,
-  isOneOf,
-  readPrepared,
-} from '@whetstone/server/database/prepared-queries';
-import { isDuplicate } from '@whetstone/server/database/transactions';
-import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { newId } from '@whetstone/server/database/new-id';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource, type EntityManager } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { inTransaction } from '../../../common/crash-points.ts';
@@ -22,18 +15,12 @@ import { SettingsService } from '../../settings/settings.service.ts';
 import { TaxesService } from '../../taxes/taxes.service.ts';
 import { type LockedTool, reasonAgainst, StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
-import { phoneDigits, searchColumns } from '../lists/order-search.ts';
 import { OrdersService } from '../lists/orders.service.ts';
 import type { LineWithTool, OrderRecords, ShownOrder } from '../lists/present-order.ts';
-import { newNumber, Order, OrderEvent } from '../order.entity.ts';
-import { SHOP } from '../order-changes.ts';
-import { OrderLine } from '../order-line.entity.ts';
 import type { OrderVat } from '../order-vat.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
-import { COUNT_UNPAID, heldByUnconfirmed, UNCONFIRMED_LIFE_MS } from '../payments/unconfirmed-rule.ts';
 import { destinationOf, notDeliveredTo } from '../pricing/destination.ts';
 import { rejectOrder, type WantedLine } from '../pricing/line-faults.ts';
-import { type OrderPrice, storedPrice } from '../pricing/price-order.ts';
 import type { QuoteDto } from '../pricing/quote.dto.ts';
 import { type Promotions, quoteOrder } from '../pricing/quote-order.ts';
 import { taxedAt } from '../pricing/taxation.ts';
@@ -43,6 +30,8 @@ import type { PaymentMethod } from '../providers/payment-provider.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { NO_RETURNS } from '../returned-tools/returned-lines.ts';
 import { type EnteredVat, VatNumbers } from '../vat/vat-numbers.service.ts';
+import { insertEvents, insertLines, insertOrder } from './insert-order.ts';
+import { lockAccount, requireFewUnpaid, requireShare } from './unconfirmed-limits.ts';
 
 export interface NewOrder extends WantedDestination, EnteredVat {
   lines: readonly WantedLine[];
@@ -81,14 +70,6 @@ interface Placed {
   lines: readonly LineWithTool[];
   events: OrderRecords['events'];
 }
-
-const MINUTE_MS = 60_000;
-
-const ACCOUNT = 'SELECT email_confirmed FROM users WHERE id = ?';
-
-/** Limits the orders of a minute across instances, in the query that inserts the order. Cancelled orders count. */
-const BELOW_LIMIT = `(SELECT COUNT(*) AS orders FROM orders WHERE user_id = ? AND id >= ?) AS recent
-  WHERE recent.orders < ?`;
 
 @Injectable()
 export class PlaceOrderService {
@@ -166,10 +147,10 @@ export class PlaceOrderService {
     const ids = wanted.map((line) => line.id);
     // Before any read without a lock: on MySQL, the first one decides which orders the transaction sees.
     const tools = await this.stock.lockPublished(manager, ids);
-    if (!verified) await this.checkUnpaid(manager, caller.id);
+    if (!verified) await requireFewUnpaid(manager, caller.id, this.config);
     const rejection = rejectionOf(wanted, tools, fromBasket);
     if (rejection) return rejection;
-    if (!verified) await this.checkShare(manager, wanted, tools);
+    if (!verified) await requireShare(manager, wanted, tools, this.config);
     // Thrown, as the limits: the key can be used again with another address.
     const destination = destinationOf(order, settings);
     const place = placeOf(destination.country, destination.address, order.postal);
@@ -197,40 +178,21 @@ export class PlaceOrderService {
       const { quantity, priceCents, totalCents } = sold;
       const line = { toolId, service, img, priceCents, quantity, totalCents, stock: before - quantity };
       const stored = { discounts: storedAs(discounts), tax: lineTax && JSON.stringify(lineTax), shipped: 0 };
-      const shown = {
-        invoice: null,
-        cancelled: false,
-        inTotal: true,
-        verified,
-        whollyRefunded: false,
-        refundedCents: 0,
-      };
+      const state = { invoice: null, cancelled: false, inTotal: true };
+      const shown = { ...state, verified, whollyRefunded: false, refundedCents: 0 };
       return [{ id: newId(), orderId: id, ...line, ...stored, ...shown }];
     });
     await this.stock.take(
       manager,
       lines.map(({ id: lineId, toolId, quantity }) => ({ lineId, toolId, quantity })),
     );
-    const customer = {
-      userId: caller.id,
-      client: caller.email,
-      clientName: caller.name,
-      ...destination,
-      phone,
-    };
-    const createdAt = new Date(Date.now());
-    const deliveryChoice = storedChoice(delivery);
-    const number = { vat: vat ? JSON.stringify(vat) : null };
+    const customer = { userId: caller.id, client: caller.email, clientName: caller.name, phone };
     const own = {
-      id,
-      ...customer,
-      ...number,
-      payment,
-      currency: settings.currency,
-      deliveryChoice,
-      createdAt,
+      ...{ id, ...customer, ...destination, payment, currency: settings.currency },
+      ...{ vat: vat ? JSON.stringify(vat) : null, deliveryChoice: storedChoice(delivery) },
+      createdAt: new Date(Date.now()),
     };
-    const placed = await this.insertOrder(manager, own, price, lines);
+    const placed = await insertOrder(manager, own, price, lines, this.config);
     await insertLines(manager, placed, lines);
     const events = await insertEvents(manager, placed);
     if (fromBasket) await this.basket.removeTools(manager, caller.id, ids);
@@ -239,98 +201,6 @@ export class PlaceOrderService {
     if (usedUp) throw priceChanged(quoted(withoutPromotion(promotions, usedUp)).quote);
     return { order: placed, lines, events };
   }
-
-  /** @throws ProblemException for a limit, which rolls back the transaction and its idempotency key: the client can retry later */
-  private async insertOrder(
-    manager: EntityManager,
-    own: Pick<
-      ShownOrder,
-      | 'id'
-      | 'userId'
-      | 'client'
-      | 'clientName'
-      | 'address'
-      | 'country'
-      | 'postal'
-      | 'vat'
-      | 'phone'
-      | 'payment'
-      | 'currency'
-      | 'deliveryChoice'
-      | 'createdAt'
-    >,
-    price: OrderPrice<unknown>,
-    lines: readonly LineWithTool[],
-  ): Promise<ShownOrder> {
-    const { userId, client, clientName, address, phone, createdAt } = own;
-    const texts = [client, clientName, address, phoneDigits(phone), ...lines.map(({ service }) => service)];
-    const recent = [userId, firstIdSince(createdAt.getTime() - MINUTE_MS), this.config.ordersPerMinute];
-    for (;;) {
-      const number = newNumber();
-      const prices = { deliveryCents: price.deliveryCents, ...storedPrice(price) };
-      const order = { ...own, number, state: 'placed' as const, ...prices };
-      const row = { ...order, ...searchColumns([number, ...texts]), changedAt: createdAt };
-      try {
-        if (await insertRowFrom(manager, Order, row, { sql: BELOW_LIMIT, values: recent }))
-          return { ...order, carrier: null, tracking: null, linkGeneration: 0, stockReleasedAt: null };
-      } catch (error) {
-        // The number is taken.
-        if (isDuplicate(error)) continue;
-        throw error;
-      }
-      const detail =
-        'You have placed many orders within a minute. Wait a minute, then submit the order again.';
-      throw new TooManyRequestsException(detail, MINUTE_MS);
-    }
-  }
-
-  /**
-   * Reads the orders without locks: a payment locks its order before the tools. Orders of the account wait for the lock of its row meanwhile.
-   * @throws ProblemException, which rolls back the idempotency key like the other limits
-   */
-  private async checkUnpaid(manager: EntityManager, userId: string): Promise<void> {
-    const [unpaid] = await readPrepared(manager, COUNT_UNPAID, [userId]);
-    const count = Number(unpaid?.orders ?? 0);
-    if (count < this.config.unconfirmedOrders) return;
-    const orders = count === 1 ? 'an unpaid order' : `${count} unpaid orders`;
-    const detail = `You have ${orders}, and your email address is not confirmed. Confirm your email address, or pay or cancel an order. Then submit this order again.`;
-    throw new ProblemException(409, 'email-not-confirmed', detail, { count });
-  }
-
-  /**
-   * Limits what the unpaid orders of all unconfirmed accounts hold of the locked tools. The shop cancels such orders after `UNCONFIRMED_LIFE_MS`,
-   * so older lines are not read.
-   * @throws ProblemException, as `checkUnpaid`
-   */
-  private async checkShare(
-    manager: EntityManager,
-    wanted: NewOrder['lines'],
-    tools: ReadonlyMap<string, LockedTool>,
-  ): Promise<void> {
-    const { sql, values } = isOneOf('l.tool_id', [...tools.keys()]);
-    const since = firstIdSince(Date.now() - 2 * UNCONFIRMED_LIFE_MS);
-    const rows = await readPrepared(manager, heldByUnconfirmed(sql), [...values, since, 0]);
-    for (const { id, quantity } of wanted) {
-      const tool = tools.get(id);
-      if (!tool) continue;
-      const held = Number(rows.find((row) => row.id === id)?.held ?? 0);
-      const share = Math.floor(((tool.quantity + held) * this.config.unconfirmedStockPercent) / 100);
-      const available = Math.max(Math.max(share, tool.minQuantity) - held, 0);
-      if (quantity > available) throw confirmationNeeded(tool.name, available);
-    }
-  }
-}
-
-/** Returns whether the email address is confirmed. Further orders of the account wait until the transaction ends. */
-async function lockAccount(manager: EntityManager, userId: string): Promise<boolean> {
-  const suffix = manager.dataSource.options.type === 'mysql' ? ' FOR UPDATE' : '';
-  const [account] = await readPrepared(manager, `${ACCOUNT}${suffix}`, [userId]);
-  return Boolean(account?.email_confirmed);
-}
-
-function confirmationNeeded(name: string, available: number): ProblemException {
-  const detail = `Without a confirmed email address, you can order ${available || 'none'} of ${name} now. Confirm your email address, then submit this order again.`;
-  return new ProblemException(409, 'email-not-confirmed', detail, { name, available });
 }
 
 /** A code that does not apply is expected only by a customer who has seen the total. */
@@ -364,33 +234,4 @@ function rejectionOf(
   if (fromBasket) return rejectOrder(lines, tools);
   const [line] = lines;
   return line && reasonAgainst(tools.get(line.id), line.quantity);
-}
-
-async function insertLines(
-  manager: EntityManager,
-  { id: orderId, userId, client, clientName, address, phone, createdAt }: ShownOrder,
-  lines: readonly LineWithTool[],
-): Promise<void> {
-  const common = { orderId, userId, client, clientName, address, phone, createdAt };
-  const rows = lines.map(({ id, toolId, service, img, priceCents, quantity, totalCents, discounts, tax }) => {
-    return { id, toolId, service, img, priceCents, quantity, totalCents, discounts, tax, ...common };
-  });
-  await insertRows(manager, OrderLine, rows);
-}
-
-async function insertEvents(
-  manager: EntityManager,
-  { id: orderId, userId, clientName, payment, createdAt }: ShownOrder,
-): Promise<Placed['events']> {
-  const event = {
-    ...{ orderId, lineId: null, note: '', amountCents: null, happenedOn: null, reference: null },
-    createdAt,
-  };
-  const byCustomer = { id: newId(), kind: 'placed' as const, actorId: userId, actorName: clientName };
-  // An order that costs nothing is paid.
-  const byShop =
-    payment === 'unpaid' ? [] : [{ id: newId(), kind: payment, actorId: SHOP.id, actorName: SHOP.name }];
-  const events = [byCustomer, ...byShop].map((own) => ({ ...event, ...own }));
-  await insertRows(manager, OrderEvent, events);
-  return events;
 }
