@@ -8,6 +8,8 @@ import { StockService } from './stock.service.ts';
 import { StockEntry, Tool, ToolPrice } from './tool.entity.ts';
 import { ToolAdminController } from './tool-admin.controller.ts';
 import { ToolAdminService } from './tool-admin.service.ts';
+import { ToolCounts } from './tool-counts.service.ts';
+import { ToolFinder } from './tool-finder.service.ts';
 import { ToolsController } from './tools.controller.ts';
 import { ToolsService } from './tools.service.ts';
 import { ToolsExport } from './tools-export.ts';
@@ -15,7 +17,15 @@ import { ToolsExport } from './tools-export.ts';
 @Module({
   imports: [TypeOrmModule.forFeature([Tool, ToolPrice, StockEntry, SearchWord]), AuditModule, PhotosModule],
   controllers: [ToolsController, ToolAdminController],
-  providers: [ToolsService, ToolAdminService, ToolsExport, StockService, SearchWordsService],
-  exports: [ToolsService, ToolAdminService, StockService, SearchWordsService],
+  providers: [
+    ToolsService,
+    ToolFinder,
+    ToolCounts,
+    ToolAdminService,
+    ToolsExport,
+    StockService,
+    SearchWordsService,
+  ],
+  exports: [ToolsService, ToolCounts, ToolAdminService, StockService, SearchWordsService],
 })
 export class ToolsModule {}

@@ -5,8 +5,8 @@ import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/au
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { ReturnsData } from '../../../common/data-tags.ts';
+import { ToolCounts } from '../tool-counts.service.ts';
 import { CountFacetsQuery } from '../tools.dto.ts';
-import { ToolsService } from '../tools.service.ts';
 import { CategoryDto, ChooseCategoryPictureDto, FacetsDto } from './browse.dto.ts';
 import { BrowseService } from './browse.service.ts';
 
@@ -17,7 +17,7 @@ const FACETS: RateLimitRule = { name: 'facets', burst: 300, perMinute: 600 };
 export class BrowseController {
   constructor(
     private readonly browse: BrowseService,
-    private readonly tools: ToolsService,
+    private readonly counts: ToolCounts,
     private readonly limiter: RateLimiter,
   ) {}
 
@@ -48,7 +48,7 @@ export class BrowseController {
     const wait = await this.limiter.take(FACETS, address);
     if (wait > 0)
       throw new TooManyRequestsException('This address has requested too many counts. Wait a moment.', wait);
-    return this.tools.facets(query);
+    return this.counts.facets(query);
   }
 
   /** Shows the picture of a tool for its category. */

@@ -7,6 +7,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager, Repository } from 'typeorm';
 import { recordChange } from '../../../common/data-tags.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
+import { ToolCounts } from '../tool-counts.service.ts';
 import { ToolsService } from '../tools.service.ts';
 import type { CategoryDto, CategoryPictureDto } from './browse.dto.ts';
 import { CategoryPicture } from './category-picture.entity.ts';
@@ -23,20 +24,21 @@ const BEST_SELLING = `SELECT category, img, alt, name FROM tools
 export class BrowseService {
   constructor(
     private readonly tools: ToolsService,
+    private readonly counts: ToolCounts,
     @InjectRepository(CategoryPicture) private readonly chosen: Repository<CategoryPicture>,
     private readonly audit: AuditLog,
   ) {}
 
   /** Most tools first. */
   async categories(): Promise<CategoryDto[]> {
-    const counts = await this.tools.countByCategory({});
+    const counts = await this.counts.countByCategory({});
     const pictures = await this.pictures(counts.map(({ category }) => category));
     return counts.map((count) => ({ ...count, picture: pictures.get(count.category) }));
   }
 
   /** @throws ProblemException 404, also for a category without tools on sale */
   async category(name: string): Promise<CategoryDto> {
-    const count = await this.tools.countCategory(name);
+    const count = await this.counts.countCategory(name);
     if (!count) throw new ProblemException(404, 'not-found', 'There is no category with this name.');
     return { ...count, picture: (await this.pictures([name])).get(name) };
   }

@@ -6,7 +6,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager, Repository } from 'typeorm';
 import { recordChange } from '../../../common/data-tags.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
-import { ToolsService } from '../tools.service.ts';
+import { ToolCounts } from '../tool-counts.service.ts';
 import type { CategoryUsesDto, SaveCategoryUsesDto } from './search.dto.ts';
 import { CategoryUses } from './search.entity.ts';
 import { SearchWordsService } from './search-words.service.ts';
@@ -16,14 +16,14 @@ import { SearchWordsService } from './search-words.service.ts';
 export class CategoryUsesService {
   constructor(
     @InjectRepository(CategoryUses) private readonly stored: Repository<CategoryUses>,
-    private readonly tools: ToolsService,
+    private readonly counts: ToolCounts,
     private readonly words: SearchWordsService,
     private readonly audit: AuditLog,
   ) {}
 
   /** Every category with tools on sale, also without uses, by name. */
   async list(): Promise<CategoryUsesDto[]> {
-    const [rows, counts] = await Promise.all([this.stored.find(), this.tools.countByCategory({})]);
+    const [rows, counts] = await Promise.all([this.stored.find(), this.counts.countByCategory({})]);
     const known = new Map(rows.map((row) => [row.category, row]));
     return counts
       .map(({ category }) => present(category, known.get(category)))

@@ -5,6 +5,7 @@ import { TtlCache } from '@whetstone/server/ttl-cache';
 import type { DataSource } from 'typeorm';
 import { SettingsService } from '../../settings/settings.service.ts';
 import type { Tool } from '../tool.entity.ts';
+import { ToolCounts } from '../tool-counts.service.ts';
 import { presentToolToCustomers, type ToolDto } from '../tools.dto.ts';
 import { ToolsService } from '../tools.service.ts';
 import type { SearchOffersDto } from './search.dto.ts';
@@ -28,12 +29,13 @@ export class SearchOffersService {
 
   constructor(
     private readonly tools: ToolsService,
+    counts: ToolCounts,
     private readonly words: SearchWordsService,
     private readonly settings: SettingsService,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {
     this.shared = new TtlCache(async () => {
-      const [categories, selling] = await Promise.all([tools.countByCategory({}), this.selling()]);
+      const [categories, selling] = await Promise.all([counts.countByCategory({}), this.selling()]);
       return { categories, selling: await this.present(selling) };
     }, MAX_AGE_MS);
   }

@@ -6,8 +6,8 @@ import { TooManyRequestsException } from '@whetstone/server/http/problem.excepti
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { ReturnsData } from '../../../common/data-tags.ts';
+import { ToolCounts } from '../tool-counts.service.ts';
 import { CountCategoriesQuery } from '../tools.dto.ts';
-import { ToolsService } from '../tools.service.ts';
 import { CategoryUsesService } from './category-uses.service.ts';
 import {
   CategoryToolsDto,
@@ -33,7 +33,7 @@ const OFFERS: RateLimitRule = { name: 'offers', burst: 100, perMinute: 120 };
 @Controller()
 export class SearchController {
   constructor(
-    private readonly tools: ToolsService,
+    private readonly counts: ToolCounts,
     private readonly suggestions: SuggestionsService,
     private readonly offers: SearchOffersService,
     private readonly synonyms: SynonymsService,
@@ -57,7 +57,7 @@ export class SearchController {
   @Access('everyone')
   @ApiOkResponse({ type: [CategoryToolsDto] })
   countCategories(@Query() query: CountCategoriesQuery): Promise<CategoryToolsDto[]> {
-    return this.tools.countByCategory(query);
+    return this.counts.countByCategory(query);
   }
 
   /** Tools and categories for a search that finds nothing. */

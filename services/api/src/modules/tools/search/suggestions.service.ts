@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { toMajor } from '../../../common/money.ts';
 import type { Tool } from '../tool.entity.ts';
+import { ToolCounts } from '../tool-counts.service.ts';
 import { ToolsService } from '../tools.service.ts';
 import { rootOf } from './roots.ts';
 import type { SuggestionsDto } from './search.dto.ts';
@@ -21,10 +22,11 @@ export class SuggestionsService {
 
   constructor(
     private readonly tools: ToolsService,
+    counts: ToolCounts,
     private readonly words: SearchWordsService,
   ) {
     this.categories = new TtlCache(
-      async () => (await tools.countByCategory({})).map(({ category }) => category),
+      async () => (await counts.countByCategory({})).map(({ category }) => category),
       CATEGORIES_MAX_AGE_MS,
     );
   }
