@@ -6,12 +6,10 @@ import { type EntityManager, In, IsNull } from 'typeorm';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { Order, OrderEvent } from '../order.entity.ts';
 import { OrderLine } from '../order-line.entity.ts';
+import { type Credit, creditNoteOf, creditOf } from './credit-notes.ts';
 import { INVOICE_KINDS, Invoice, type InvoiceKind, InvoiceSeries } from './invoice.entity.ts';
 import {
-  type Credit,
   canIssue,
-  creditNoteOf,
-  creditOf,
   type InvoiceDocument,
   type Issue,
   invoiceOf,

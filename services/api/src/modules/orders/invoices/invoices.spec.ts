@@ -12,7 +12,8 @@ import { Tool } from '../../tools/tool.entity.ts';
 import { Order } from '../order.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 import { Refund } from '../payments/payment.entity.ts';
-import { creditOf, type InvoiceDocument } from './invoice-document.ts';
+import { creditOf } from './credit-notes.ts';
+import type { InvoiceDocument } from './invoice-document.ts';
 
 const RATES = [
   { country: 'DE', region: '', taxClass: 'standard', rate: 19, name: 'VAT' },

@@ -1,6 +1,6 @@
 import { type EntityManager, In } from 'typeorm';
 import { amountOf, amountsOf, type TaxTotal } from '../../../common/taxes/calculate-taxes.ts';
-import type { CreditedLine } from '../invoices/invoice-document.ts';
+import type { CreditedLine } from '../invoices/credit-notes.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { findOpen } from '../parcels/parcels.ts';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { newId } from '@whetstone/server/database/new-id';
 import type { EntityManager } from 'typeorm';
-import type { Credit } from '../invoices/invoice-document.ts';
+import type { Credit } from '../invoices/credit-notes.ts';
 import { Order } from '../order.entity.ts';
 import { record } from '../order-changes.ts';
 import { findPaid } from '../payments/refunds.ts';

@@ -9,7 +9,7 @@ import { discountsOfLine, discountsOfOrder } from '../../../common/discounts/dis
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type StockChange, StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
-import { creditedLine } from '../invoices/invoice-document.ts';
+import { creditedLine } from '../invoices/credit-notes.ts';
 import { InvoiceIssuer } from '../invoices/invoice-issuer.service.ts';
 import { withTracking } from '../lists/order-search.ts';
 import { Order, type PaymentState, parseNumber } from '../order.entity.ts';
