@@ -4,7 +4,8 @@ import type { ProblemSentences } from '@whetstone/kernel/problem';
 import { Button, Form, FormMessage, Stack, type StackProps, useRestoreFocus } from '@whetstone/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Conflict, type Difference, differencesOf } from './conflict.tsx';
-import { ButtonRow, FocusTarget } from './text.ts';
+import { FocusTarget } from './focus-target.ts';
+import { ButtonRow } from './text.ts';
 
 /** The fields as text. */
 type Texts<Name extends string> = Record<Name, string>;

@@ -35,14 +35,3 @@ export function labelled<Fields extends Record<string, string>>(
     ...form.field(name, { validate }),
   });
 }
-
-type Option = readonly [value: string | number, name: string];
-
-/** Options of a `SelectField`. */
-export function Options({ options = [] }: { options: readonly Option[] | undefined }) {
-  return options.map(([value, name]) => (
-    <option key={value} value={value}>
-      {name}
-    </option>
-  ));
-}

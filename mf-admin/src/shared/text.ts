@@ -1,4 +1,4 @@
-import { TextLink, textLinkStyles, tokens } from '@whetstone/ui';
+import { TextLink, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
 /** For names and addresses, whose words can be longer than their place. */
@@ -12,23 +12,6 @@ export const WrappingLink = styled(TextLink)`
 
 export const UnbrokenLink = styled(TextLink)`
   white-space: nowrap;
-`;
-
-/** The link of a row with its name. */
-export const NameLink = styled(TextLink)`
-  font-weight: ${tokens.weight.strong};
-  overflow-wrap: anywhere;
-`;
-
-/** A link to another program, such as `mailto:`. */
-export const PlainLink = styled.a`
-  ${textLinkStyles}
-  overflow-wrap: anywhere;
-`;
-
-export const SmallTitle = styled.h3`
-  font-size: ${tokens.text.m};
-  font-weight: ${tokens.weight.strong};
 `;
 
 export const Muted = styled.span`
@@ -66,16 +49,4 @@ export const TightRow = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: ${tokens.space.xs};
-`;
-
-export const TightList = styled.ul`
-  display: grid;
-  gap: ${tokens.space.s};
-`;
-
-/** A place that gets the focus when what had it is gone. */
-export const FocusTarget = styled.div`
-  &:focus {
-    outline: none;
-  }
 `;

@@ -1,7 +1,8 @@
 import type { CheckResult } from '@whetstone/contract';
 import { Icon, Stack, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { Muted, SmallTitle } from '../../shared/text.ts';
+import { SmallTitle } from '../../shared/panels.ts';
+import { Muted } from '../../shared/text.ts';
 
 const CHECKS: readonly { check: CheckResult['check']; title: string }[] = [
   { check: 'files', title: 'Files' },

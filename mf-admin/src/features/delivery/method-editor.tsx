@@ -1,6 +1,6 @@
 import { numberProblem, wholeNumberProblem } from '@whetstone/contract/numbers';
 import { Button, SelectField, TextField } from '@whetstone/ui';
-import { Options } from '../../shared/form-layout.tsx';
+import { Options } from '../../shared/options.tsx';
 import { KINDS, type MethodDraft, type StepDraft, stepsOf } from './delivery-fields.ts';
 import { Card, Columns } from './layout.tsx';
 

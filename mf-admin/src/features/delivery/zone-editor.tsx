@@ -1,7 +1,7 @@
 import type { SettingsChoicesDto } from '@whetstone/contract/api';
 import { Button, FormMessage, SelectField, Stack, TextField, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { Options } from '../../shared/form-layout.tsx';
+import { Options } from '../../shared/options.tsx';
 import { ButtonRow } from '../../shared/text.ts';
 import { type AreaDraft, newMethod, newZone, type ZoneDraft } from './delivery-fields.ts';
 import { Card, CheckBox, Columns } from './layout.tsx';

@@ -4,7 +4,7 @@ import { useApiForm } from '@whetstone/kernel/form';
 import { SelectField, TextField } from '@whetstone/ui';
 import { useId } from 'react';
 import { DialogButton, DialogForm } from '../../shared/dialog-form.tsx';
-import { Options } from '../../shared/form-layout.tsx';
+import { Options } from '../../shared/options.tsx';
 import { useReleaseStatus } from '../../shared/releases.api.ts';
 import { useDeployTokensCreateMutation } from './deploy-tokens.api.ts';
 

@@ -19,9 +19,9 @@ import {
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { Fragment, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { FocusTarget } from '../../shared/focus-target.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
-import { FocusTarget } from '../../shared/text.ts';
 import { useCancelLine } from './order.api.ts';
 
 type Line = Order['lines'][number];

@@ -2,7 +2,8 @@ import { Button, Icon, IconButton, Stack, tokens } from '@whetstone/ui';
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { formatBytes, formatQuantity } from '../../shared/format.ts';
-import { Muted, MutedLine, TightList } from '../../shared/text.ts';
+import { TightList } from '../../shared/panels.ts';
+import { Muted, MutedLine } from '../../shared/text.ts';
 import { isFileRejected, reasonOf, type ToolPhotosDto, useUploadPhotoMutation } from './photos.api.ts';
 
 export const PHOTO_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'];

@@ -3,7 +3,7 @@ import { skipToken } from '@whetstone/kernel';
 import { Button, SelectField, TextField, tokens } from '@whetstone/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { styled } from 'styled-components';
-import { Options } from '../../shared/form-layout.tsx';
+import { Options } from '../../shared/options.tsx';
 import { toolAdminApi } from '../../shared/tool-admin.api.ts';
 import type { ChosenTool } from './promotion-fields.ts';
 

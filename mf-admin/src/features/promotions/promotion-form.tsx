@@ -5,7 +5,8 @@ import type { ApiForm } from '@whetstone/kernel/form';
 import { FormMessage, SelectField, Stack, TextField } from '@whetstone/ui';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { EditForm } from '../../shared/edit-form.tsx';
-import { labelled, Narrow, Options, Pair } from '../../shared/form-layout.tsx';
+import { labelled, Narrow, Pair } from '../../shared/form-layout.tsx';
+import { Options } from '../../shared/options.tsx';
 import { CategoryPicker, ToolPicker } from './pickers.tsx';
 import {
   categoriesOf,

@@ -2,7 +2,7 @@ import type { ReturnCondition, ReturnDto, ReturnStep } from '@whetstone/contract
 import { useApiForm } from '@whetstone/kernel/form';
 import { formatPrice, Modal, SelectField, TextAreaField } from '@whetstone/ui';
 import { DialogForm } from '../../shared/dialog-form.tsx';
-import { Options } from '../../shared/form-layout.tsx';
+import { Options } from '../../shared/options.tsx';
 import { useTakeReturnStep } from './returns.api.ts';
 
 const COPY: Readonly<Record<ReturnStep, { label: string; effect: string }>> = {

@@ -4,7 +4,8 @@ import type { ApiForm } from '@whetstone/kernel/form';
 import { FormMessage, media, SelectField, Stack, TextAreaField, TextField, TextLink } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ConsoleSection } from '../../shared/console.tsx';
-import { Columns, labelled, Options, Pair } from '../../shared/form-layout.tsx';
+import { Columns, labelled, Pair } from '../../shared/form-layout.tsx';
+import { Options } from '../../shared/options.tsx';
 import { LABELS, missingSellerDetails, type SettingsFields, toFields, YES } from './settings-fields.ts';
 
 const OFFERED = Object.entries({ no: 'Not offered', [YES]: 'Offered' });

@@ -11,8 +11,8 @@ import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem
 import { Button, Form, FormMessage, media, SelectField, Stack, TextField, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { Options } from '../../shared/form-layout.tsx';
 import { formatCount } from '../../shared/format.ts';
+import { Options } from '../../shared/options.tsx';
 import { useAddEntry } from './stock.api.ts';
 import { REASONS } from './stock-ledger.tsx';
 

@@ -6,8 +6,8 @@ import { LineChart } from '../../shared/chart/line-chart.tsx';
 import type { Plot, Series } from '../../shared/chart/series.ts';
 import { NotLoaded } from '../../shared/console.tsx';
 import { SingleFilter } from '../../shared/data-table/filter-fields.tsx';
-import { Options } from '../../shared/form-layout.tsx';
 import { formatCount, formatShare } from '../../shared/format.ts';
+import { Options } from '../../shared/options.tsx';
 import { countFailures, type LabelledTelemetry, labelTelemetry, sum, useTelemetry } from './telemetry.ts';
 
 const PERIODS = [

@@ -14,7 +14,7 @@ import {
 import { priceDigits } from '@whetstone/ui/price-digits';
 import { type ClipboardEvent, type FormEvent, type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
-import { Options } from '../../shared/form-layout.tsx';
+import { Options } from '../../shared/options.tsx';
 import { TAX_CLASS_NAMES } from '../../shared/tax-classes.ts';
 import { toolAdminApi } from '../../shared/tool-admin.api.ts';
 

@@ -18,6 +18,7 @@ import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount } from '../../shared/format.ts';
+import { PlainLink } from '../../shared/links.ts';
 import {
   ORDERS_PATH,
   OrderDate,
@@ -26,7 +27,6 @@ import {
   StateLabel,
 } from '../../shared/orders/order-state.tsx';
 import { SideBySide } from '../../shared/side-by-side.tsx';
-import { PlainLink } from '../../shared/text.ts';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { RemoveButton, RoleButton, useUserActions } from './user-actions.tsx';

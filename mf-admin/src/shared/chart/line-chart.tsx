@@ -1,7 +1,7 @@
 import { Skeleton, Stack, tabularNumerals, tokens } from '@whetstone/ui';
 import { Late } from '@whetstone/ui/late';
 import { styled } from 'styled-components';
-import { SmallTitle } from '../text.ts';
+import { SmallTitle } from '../panels.ts';
 import { ChartDataTable } from './chart-data-table.tsx';
 import { PLOT_HEIGHT, type Plot, type Series, TONES } from './series.ts';
 

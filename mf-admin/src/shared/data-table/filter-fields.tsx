@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { Options } from '../form-layout.tsx';
+import { Options } from '../options.tsx';
 import type { UrlFilters } from './url-filters.ts';
 
 interface FilterFieldProps {
