@@ -1,6 +1,5 @@
 import { SelectField, TextField } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { Options } from '../options.tsx';
 import type { UrlFilters } from './url-filters.ts';
 
 interface FilterFieldProps {
@@ -25,7 +24,11 @@ export function FilterSelect({ label, name, controls, all = 'All', options }: Fi
       onChange={({ target }) => controls.setFilter(name, target.value)}
     >
       <option value="">{all}</option>
-      <Options options={Object.entries(options)} />
+      {Object.entries(options).map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
     </SelectField>
   );
 }
