@@ -20,14 +20,14 @@ import {
 } from './order-lines.dto.ts';
 import { OrderLinesService } from './order-lines.service.ts';
 import { PlaceOrderService } from './placing/place-order.service.ts';
-import { OrderStepsService } from './steps/order-steps.service.ts';
+import { OrderCancellations } from './steps/order-cancellations.service.ts';
 
 @Controller('order')
 export class OrderLinesController {
   constructor(
     private readonly lines: OrderLinesService,
     private readonly placeOrder: PlaceOrderService,
-    private readonly steps: OrderStepsService,
+    private readonly cancellations: OrderCancellations,
   ) {}
 
   @Post()
@@ -75,6 +75,6 @@ export class OrderLinesController {
   @Access('user')
   @ApiOkResponse({ type: DeletedCountDto })
   async cancel(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<DeletedCountDto> {
-    return { deletedCount: (await this.steps.cancelLine(id, caller)) ? 1 : 0 };
+    return { deletedCount: (await this.cancellations.cancelLine(id, caller)) ? 1 : 0 };
   }
 }

@@ -25,6 +25,7 @@ import { OrderDetailDto, OrderSummaryDto, PackResultsDto } from './orders.dto.ts
 import { PlaceOrderService } from './placing/place-order.service.ts';
 import { CodeLimit } from './promotions/code-limit.ts';
 import { AddressCorrection } from './steps/address-correction.service.ts';
+import { OrderCancellations } from './steps/order-cancellations.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
 import { VatDecisions } from './vat/vat-decisions.service.ts';
 
@@ -34,6 +35,7 @@ export class OrdersController {
     private readonly orders: OrdersService,
     private readonly placeOrder: PlaceOrderService,
     private readonly steps: OrderStepsService,
+    private readonly cancellations: OrderCancellations,
     private readonly correction: AddressCorrection,
     private readonly exports: OrderExport,
     private readonly vatDecisions: VatDecisions,
@@ -120,7 +122,7 @@ export class OrdersController {
     @Body() { note }: CancelOrderDto,
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<OrderDetailDto> {
-    await this.steps.cancel(number, caller, note);
+    await this.cancellations.cancel(number, caller, note);
     return this.orders.get(number, caller);
   }
 

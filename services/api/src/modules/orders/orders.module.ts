@@ -46,6 +46,7 @@ import { ReturnsController } from './returns.controller.ts';
 import { OrderStatusService } from './status/order-status.service.ts';
 import { StatusLinks } from './status/status-links.service.ts';
 import { AddressCorrection } from './steps/address-correction.service.ts';
+import { OrderCancellations } from './steps/order-cancellations.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
 import { RefundRequests } from './steps/refund-requests.service.ts';
 import { StockHolds } from './steps/stock-holds.service.ts';
@@ -108,6 +109,7 @@ import { VatNumbers } from './vat/vat-numbers.service.ts';
     OrderErasure,
     OrdersService,
     OrderStepsService,
+    OrderCancellations,
     OrderStatusService,
     StatusLinks,
     AddressCorrection,

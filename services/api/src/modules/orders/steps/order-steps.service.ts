@@ -3,42 +3,20 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import { readPrepared, writePrepared } from '@whetstone/server/database/prepared-queries';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { problemDocument } from '@whetstone/server/http/problem.filter';
-import { DataSource, type EntityManager, IsNull } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
-import { discountsOfLine, discountsOfOrder } from '../../../common/discounts/discounts.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
-import { type StockChange, StockService } from '../../tools/stock.service.ts';
+import { StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
-import { creditedLine } from '../invoices/credit-notes.ts';
 import { InvoiceIssuer } from '../invoices/invoice-issuer.service.ts';
 import { withTracking } from '../lists/order-search.ts';
 import { Order, type PaymentState, parseNumber } from '../order.entity.ts';
-import {
-  type Actor,
-  lockByNumber,
-  lockOrder,
-  openLines,
-  orderNotFound,
-  record,
-  retakeStock,
-  SHOP,
-} from '../order-changes.ts';
-import { OrderLine } from '../order-line.entity.ts';
+import { lockByNumber, record, retakeStock } from '../order-changes.ts';
 import type { TakeStepDto } from '../order-requests.dto.ts';
 import type { PackResultDto } from '../orders.dto.ts';
-import {
-  addParcel,
-  findOpen,
-  isPartlyShipped,
-  type ParcelLine,
-  stateOfLines,
-  unshippedPart,
-} from '../parcels/parcels.ts';
+import { addParcel, type ParcelLine } from '../parcels/parcels.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { closePayments, disputedCents, findPaid, partOf } from '../payments/refunds.ts';
-import { priceOrder, storedPrice } from '../pricing/price-order.ts';
-import { taxedAsPlaced } from '../pricing/taxation.ts';
-import { PromotionsService } from '../promotions/promotions.service.ts';
 import {
   duePayment,
   impossibleStep,
@@ -65,7 +43,7 @@ interface StepDetails {
   lines?: readonly ParcelLine[];
 }
 
-/** Changes orders. Each step is one transaction: it locks the order, checks the rules, and appends to the history. */
+/** Takes the steps of orders. Each is one transaction: it locks the order, checks the rules, and appends to the history. */
 @Injectable()
 export class OrderStepsService {
   constructor(
@@ -76,7 +54,6 @@ export class OrderStepsService {
     private readonly audit: AuditLog,
     private readonly refunds: RefundRequests,
     private readonly invoices: InvoiceIssuer,
-    private readonly promotions: PromotionsService,
   ) {}
 
   /**
@@ -90,72 +67,6 @@ export class OrderStepsService {
       else await this.change(manager, order, step, caller, details);
       if (step === 'pay') await closePayments(manager, order);
       if (step === 'pay' || step === 'ship') await this.invoices.issue(manager, order);
-    });
-    this.wakeWorkers();
-  }
-
-  /**
-   * Cancels every open line, and of an order that is partly shipped, what is not shipped. Customers can cancel their own order until it is packed.
-   * @throws ProblemException 404, 409
-   */
-  async cancel(number: string, caller: AuthenticatedUser, note?: string): Promise<void> {
-    await inTransaction(this.dataSource, 'cancel', async (manager) => {
-      const order = await lockByNumber(manager, number);
-      if (caller.role !== 'admin' && order.userId !== caller.id) throw orderNotFound();
-      const open = await findOpen(manager, order.id);
-      if (isPartlyShipped(order.state, open)) return this.cancelRest(manager, order, open, caller, note);
-      await this.change(manager, order, 'cancel', caller, { note });
-      await this.release(manager, order, caller);
-    });
-    this.wakeWorkers();
-  }
-
-  /** Cancels and refunds what is not shipped. The order is shipped then. */
-  private async cancelRest(
-    manager: EntityManager,
-    order: Order,
-    open: readonly OrderLine[],
-    caller: AuthenticatedUser,
-    note = '',
-  ): Promise<void> {
-    if (!isPossible('cancel', order, caller.role)) throw impossibleStep('cancel', order, caller.role);
-    const unshipped = open.filter(({ quantity, shipped }) => shipped < quantity);
-    const rest: OrderLine[] = [];
-    for (const line of unshipped) rest.push(await unshippedPart(manager, line));
-    const changes = rest.map(({ id, toolId, quantity }) => ({ lineId: id, toolId, quantity }));
-    await this.cancelLines(manager, order, changes);
-    await closePayments(manager, order);
-    for (const line of rest) {
-      await record(manager, order, caller, { kind: 'line-cancelled', lineId: line.id, note });
-      await this.refunds.request(manager, order, { reason: 'cancelled', actor: caller, line });
-    }
-    const kept = await findOpen(manager, order.id);
-    await updateTotal(manager, order, kept);
-    const state = stateOfLines(kept);
-    await manager.update(Order, { id: order.id }, { state });
-    const lines = rest.map(({ service, quantity }) => `${quantity} × ${service}`).join(', ');
-    await this.recordAction(manager, order, caller, 'line-cancelled', { state, line: lines, note });
-    // The invoice has the whole lines, by the ids that the shipped parts keep.
-    const credited = rest.map((line, index) => ({
-      ...creditedLine(line),
-      id: unshipped[index]?.id ?? line.id,
-    }));
-    await this.invoices.credit(manager, order, { lines: credited });
-  }
-
-  /** Cancels the order in the name of the shop, unless `isDue` returns false for the locked order. */
-  async cancelByShop(
-    id: string,
-    note: string,
-    isDue: (manager: EntityManager, order: Order) => Promise<boolean>,
-  ): Promise<void> {
-    await inTransaction(this.dataSource, 'cancel-unconfirmed', async (manager) => {
-      const order = await lockOrder(manager, { id });
-      if (!(await isDue(manager, order))) return;
-      const { changedAt } = order;
-      await manager.update(Order, { id }, { state: 'cancelled', changedAt });
-      await record(manager, order, SHOP, { kind: 'cancelled', note });
-      await this.release(manager, order, SHOP);
     });
     this.wakeWorkers();
   }
@@ -178,52 +89,6 @@ export class OrderStepsService {
       }
     }
     return results;
-  }
-
-  /**
-   * Cancels one line, and the order with its last open line. Returns false if the line was cancelled before.
-   * @throws ProblemException 404, 403 for another account, 409 once the order is packed
-   */
-  async cancelLine(lineId: string, caller: AuthenticatedUser): Promise<boolean> {
-    const found = await this.dataSource.getRepository(OrderLine).findOneBy({ id: lineId });
-    if (!found) throw new ProblemException(404, 'not-found', 'There is no order with this id.');
-    const where = { id: found.orderId };
-    const isCancelled = await inTransaction(this.dataSource, 'cancel-line', async (manager) => {
-      const order = await lockOrder(manager, where);
-      requireOwner(caller, order);
-      const line = await manager.findOneByOrFail(OrderLine, { id: lineId });
-      if (line.cancelledAt) return false;
-      // Packed goods leave the shelf: even an admin cancels only the whole order.
-      if (order.state !== 'placed') throw impossibleStep('cancel', order, 'user', line.service);
-      const { id, toolId, quantity } = line;
-      await this.cancelLines(manager, order, [{ lineId: id, toolId, quantity }]);
-      const isLast = await this.settleLine(manager, order, lineId, caller);
-      await this.recordAction(manager, order, caller, 'line-cancelled', { line: line.service });
-      await this.invoices.credit(manager, order, isLast ? {} : { lines: [creditedLine(line)] });
-      return true;
-    });
-    if (isCancelled) this.wakeWorkers();
-    return isCancelled;
-  }
-
-  /** Records a cancelled line, and the cancellation of the order with its last line. Returns whether it was the last one. */
-  private async settleLine(
-    manager: EntityManager,
-    order: Order,
-    lineId: string,
-    actor: Actor,
-  ): Promise<boolean> {
-    await record(manager, order, actor, { kind: 'line-cancelled', lineId });
-    const open = await manager.findBy(OrderLine, { orderId: order.id, cancelledAt: IsNull() });
-    if (open.length === 0) {
-      await manager.update(Order, { id: order.id }, { state: 'cancelled', changedAt: order.changedAt });
-      await record(manager, order, actor, { kind: 'cancelled' });
-      await this.promotions.returnUses(manager, order);
-    } else await updateTotal(manager, order, open);
-    await closePayments(manager, order);
-    const line = open.length > 0 ? await manager.findOneByOrFail(OrderLine, { id: lineId }) : undefined;
-    await this.refunds.request(manager, order, { reason: 'cancelled', actor, line });
-    return open.length === 0;
   }
 
   /** Requests the refund at the provider that received the money, or records that the admin returns it. @throws ProblemException 400, 409 */
@@ -262,21 +127,13 @@ export class OrderStepsService {
   }
 
   /** The announcer, for the emails and webhooks of the change, and the worker that calls the providers. */
-  private wakeWorkers(): void {
+  wakeWorkers(): void {
     this.announcer.wake();
     this.settlement.wake();
   }
 
-  /** Returns the money, the lines and the uses of promotions of a cancelled order, with a credit note for its invoice. */
-  private async release(manager: EntityManager, order: Order, actor: Actor): Promise<void> {
-    await closePayments(manager, order);
-    await this.refunds.request(manager, order, { reason: 'cancelled', actor });
-    await this.cancelLines(manager, order, await openLines(manager, order.id));
-    await this.promotions.returnUses(manager, order);
-    await this.invoices.credit(manager, order);
-  }
-
-  private async change(
+  /** Takes a step of a locked order. @throws ProblemException 409 for an impossible step */
+  async change(
     manager: EntityManager,
     order: Order,
     step: StepOrCancel,
@@ -303,7 +160,7 @@ export class OrderStepsService {
   }
 
   /** Records an admin's change in the audit log. The history of the order contains the changes of its customer. */
-  private async recordAction(
+  async recordAction(
     manager: EntityManager,
     { number, state, payment, userId }: Order,
     caller: AuthenticatedUser,
@@ -321,26 +178,11 @@ export class OrderStepsService {
       person: userId,
     });
   }
-
-  /** Cancels open lines of a locked order, and returns them to the stock unless the order has released it. */
-  private async cancelLines(
-    manager: EntityManager,
-    { stockReleasedAt, changedAt: cancelledAt }: Order,
-    lines: readonly StockChange[],
-  ): Promise<void> {
-    for (const { lineId: id } of lines) await manager.update(OrderLine, { id }, { cancelledAt });
-    if (!stockReleasedAt) await this.stock.restock(manager, lines);
-  }
 }
 
 function receivedOf(paidOn: string | undefined, reference = '') {
   const text = reference.trim();
   return { ...(paidOn && { happenedOn: paidOn }), ...(text && { reference: text }) };
-}
-
-function requireOwner(caller: AuthenticatedUser, { userId }: Order): void {
-  if (caller.role === 'admin' || userId === caller.id) return;
-  throw new ProblemException(403, 'forbidden', 'This order belongs to another account.');
 }
 
 async function addTrackingToSearch(manager: EntityManager, id: string, tracking: string): Promise<void> {
@@ -371,12 +213,4 @@ function onItsWayBack({ number, state, payment }: Order): ProblemException {
     ...{ state, payment, number },
     reason: 'refund-under-way',
   });
-}
-
-async function updateTotal(manager: EntityManager, order: Order, open: readonly OrderLine[]): Promise<void> {
-  const { id, deliveryCents: cents, changedAt } = order;
-  const lines = open.map((line) => ({ ...line, discounts: discountsOfLine(line) }));
-  const delivery = { cents, discounts: discountsOfOrder(order).delivery };
-  const price = priceOrder(lines, delivery, taxedAsPlaced(order));
-  await manager.update(Order, { id }, { ...storedPrice(price), changedAt });
 }

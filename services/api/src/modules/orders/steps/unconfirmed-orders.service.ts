@@ -8,7 +8,7 @@ import { Payment } from '../payments/payment.entity.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { UNCONFIRMED_LIFE_MS, UNCONFIRMED_ORDERS } from '../payments/unconfirmed-rule.ts';
 import { ProviderUnavailableException } from '../providers/payment-provider.ts';
-import { OrderStepsService } from './order-steps.service.ts';
+import { OrderCancellations } from './order-cancellations.service.ts';
 
 const BATCH_SIZE = 100;
 const NOTE = 'The order was not paid within a day, and the email address of the account is not confirmed.';
@@ -22,7 +22,7 @@ export class UnconfirmedOrders implements OnModuleInit {
     private readonly dataSource: DataSource,
     @InjectRepository(Payment) private readonly payments: Repository<Payment>,
     private readonly settlement: PaymentSettlement,
-    private readonly steps: OrderStepsService,
+    private readonly cancellations: OrderCancellations,
     private readonly jobs: JobsService,
   ) {}
 
@@ -56,7 +56,7 @@ export class UnconfirmedOrders implements OnModuleInit {
         this.logger.error(error, `A payment of the order ${id} could not be closed at its provider.`);
       return;
     }
-    await this.steps.cancelByShop(id, NOTE, isStillDue);
+    await this.cancellations.cancelByShop(id, NOTE, isStillDue);
   }
 }
 
