@@ -223,7 +223,7 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   },
   /** Unconfirmed accounts hold the whole stock. */
   share: {
-    file: '/services/api/dist/modules/orders/placing/place-order.service.js',
+    file: '/services/api/dist/modules/orders/placing/unconfirmed-limits.js',
     before: 'quantity > available',
     after: 'false',
   },
