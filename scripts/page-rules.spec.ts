@@ -37,7 +37,7 @@ const REPEATED: Record<string, string> = {
   'mf-admin/src/features/synonyms/category-uses.tsx What these tools are for maxLength':
     'SaveCategoryUsesDto.uses maxLength',
   'mf-admin/src/features/synonyms/synonyms.tsx Shoppers search for maxLength': 'NewSynonymDto.term maxLength',
-  'mf-admin/src/features/taxes/taxes.tsx Name maxLength': 'TaxRateDto.name maxLength',
+  'mf-admin/src/features/taxes/rate-form.tsx Name maxLength': 'TaxRateDto.name maxLength',
   'mf-admin/src/features/tool-imports/upload-import.tsx MAX_BYTES':
     'services/api/src/modules/tools/csv/read-csv.ts MAX_BYTES',
   'mf-admin/src/features/tools/tool-fields.tsx MAX_USE':
