@@ -131,7 +131,10 @@ describe('the log of the service', () => {
       ['second-account', 'somebody'],
     ] as const)
       await attempt(requestId, { email: `${name}@shop.example`, password: 'a-guess' });
-    await Promise.all(Array.from({ length: 45 }, () => attempt('flood', {})));
+    // No client address has a request left for an hour.
+    await shop.dataSource.query(`UPDATE rate_limits SET expires_at = ${Date.now() + 3_600_000}`);
+    await attempt('flood', {});
+    await shop.dataSource.query('DELETE FROM rate_limits');
     const events = async (requestId: string) =>
       (await logOf(requestId)).entries.filter((entry) => (entry as { event?: string }).event);
     expect(await events('not-an-admin')).toMatchObject([
@@ -145,7 +148,7 @@ describe('the log of the service', () => {
     const { account } = first as { account: string };
     expect(second).toMatchObject({ event: 'sign-in-failed', account });
     expect(await events('second-account')).not.toMatchObject([{ account }]);
-    expect(await events('flood')).toContainEqual(expect.objectContaining({ event: 'rate-limited' }));
+    expect(await events('flood')).toMatchObject([{ event: 'rate-limited' }]);
     expect((await logOf('first-account')).log).not.toContain('nobody');
   });
 
