@@ -141,12 +141,10 @@ describe('an invoice', () => {
     expect((await asBuyer.send('GET', `${path}/xml`)).statusCode).toBe(404);
     await enterSeller(shop.dataSource, { ...SELLER, electronicInvoices: true });
     expect((await asBuyer.send('GET', path)).json()).toMatchObject({ electronic: true });
-    for (const client of [asBuyer, asAdmin]) {
-      const xml = await client.send('GET', `${path}/xml`);
-      expect(xml.headers).toMatchObject({ 'content-type': 'application/xml', 'cache-control': 'no-store' });
-      // 999 × 19 / 119 = 159.50 → 160, 490 × 19 / 119 → 78.
-      expect(xml.body).toContain('<cbc:TaxAmount currencyID="USD">2.38</cbc:TaxAmount>');
-    }
+    const xml = await asBuyer.send('GET', `${path}/xml`);
+    expect(xml.headers).toMatchObject({ 'content-type': 'application/xml', 'cache-control': 'no-store' });
+    // 999 × 19 / 119 = 159.50 → 160, 490 × 19 / 119 → 78.
+    expect(xml.body).toContain('<cbc:TaxAmount currencyID="USD">2.38</cbc:TaxAmount>');
     await enterSeller(shop.dataSource, { ...SELLER, electronicInvoices: false });
   });
 

@@ -168,29 +168,13 @@ it('has the fields of the invoice', async () => {
   expectTotals(xml);
 });
 
-it('has a name with markup, entities and what XML does not allow as text', async () => {
-  const { buyer, ...document } = invoiceOf([{ priceCents: 999, quantity: 1, rate: STANDARD }], 490, true);
+it('has a discount as an allowance of its line, a period before the dispatch, and markup in a name as text', async () => {
+  const sold = { priceCents: 999, quantity: 2, rate: STANDARD, discount: 200 };
+  const expectedSupply = { earliest: '2026-12-02', latest: '2026-12-04' };
+  const { buyer, ...document } = invoiceOf([sold], 490, true, { shippedOn: null, expectedSupply });
+  // Entities, and what XML does not allow.
   const name = 'Ada <b>]]></b> & Sons; &amp; &lol; &lt; &#0; &#x1; &#9999999;\0\uffff\ud800';
   const xml = await invoiceXml({ ...document, buyer: { ...buyer, name } });
-  const text =
-    'Ada &lt;b&gt;]]&gt;&lt;/b&gt; &amp; Sons; &amp;amp; &amp;lol; &amp;lt; &amp;#0; &amp;#x1; &amp;#9999999;';
-  expect(textsOf(xml, 'cbc:RegistrationName')).toEqual([SELLER.legalName, text]);
-});
-
-it('before the dispatch has the expected days as its period', async () => {
-  const expectedSupply = { earliest: '2026-12-02', latest: '2026-12-04' };
-  const sold = [{ priceCents: 999, quantity: 2, rate: STANDARD }];
-  const xml = await invoiceXml(invoiceOf(sold, 490, true, { shippedOn: null, expectedSupply }));
-  expect(textsOf(xml, 'cbc:ActualDeliveryDate')).toEqual([]);
-  expect([...textsOf(xml, 'cbc:StartDate'), ...textsOf(xml, 'cbc:EndDate')]).toEqual([
-    '2026-12-02',
-    '2026-12-04',
-  ]);
-});
-
-it('has a discount as an allowance of its line', async () => {
-  const sold = { priceCents: 999, quantity: 2, rate: STANDARD, discount: 200 };
-  const xml = await invoiceXml(invoiceOf([sold], 490, true));
   // 1998 × 19 / 119 = 319, 1798 × 19 / 119 = 287.08: 16.79 − 1.68 = 15.11.
   const [line = ''] = partsOf(xml, 'cac:InvoiceLine');
   const [allowance = ''] = partsOf(line, 'cac:AllowanceCharge');
@@ -200,6 +184,14 @@ it('has a discount as an allowance of its line', async () => {
   expect(textOf(line, 'cbc:PriceAmount')).toBe('16.79');
   expect(textOf(line, 'cbc:LineExtensionAmount')).toBe('15.11');
   expectTotals(xml);
+  expect(textsOf(xml, 'cbc:ActualDeliveryDate')).toEqual([]);
+  expect([...textsOf(xml, 'cbc:StartDate'), ...textsOf(xml, 'cbc:EndDate')]).toEqual([
+    '2026-12-02',
+    '2026-12-04',
+  ]);
+  const text =
+    'Ada &lt;b&gt;]]&gt;&lt;/b&gt; &amp; Sons; &amp;amp; &amp;lol; &amp;lt; &amp;#0; &amp;#x1; &amp;#9999999;';
+  expect(textsOf(xml, 'cbc:RegistrationName')).toEqual([SELLER.legalName, text]);
 });
 
 // BR-IC-02, 05, 10, 11 and 12, BR-AE-02, 05 and 10.
