@@ -6,16 +6,19 @@ import { testConfig } from './testing/test-app.ts';
 
 beforeAll(buildApi, 60_000);
 
-it('starts twice on an empty database, migrates it once, keeps a private data folder, and exits on SIGTERM', async () => {
+/** Two migrate at once. `migrations.spec` does so without processes, and `read-config.spec` keeps the first secrets. */
+const PROCESSES = process.env.TEST_FULL === '1' ? 2 : 1;
+
+it('starts on an empty database, migrates it once, keeps a private data folder, and exits on SIGTERM', async () => {
   const empty = await createTestDatabase('api');
   const folder = join(empty.dataDir, 'new');
   const config = testConfig(empty.database, folder);
   const env = { ...environmentOf(config), IDENTITY_SECRET: '' };
-  const both = await Promise.all([ApiProcess.start(env), ApiProcess.start(env)]);
-  for (const api of both) expect((await fetch(api.url('/purchase'))).status).toBe(200);
+  const all = await Promise.all(Array.from({ length: PROCESSES }, () => ApiProcess.start(env)));
+  for (const api of all) expect((await fetch(api.url('/purchase'))).status).toBe(200);
   expect(await modeOf(folder)).toBe(0o700);
   expect(await modesIn(folder)).toEqual(PRIVATE_FILES);
-  await Promise.all(both.map((api) => api.stop('SIGTERM')));
-  for (const api of both) expect((await api.ended).stderr).toBe('');
+  await Promise.all(all.map((api) => api.stop('SIGTERM')));
+  for (const api of all) expect((await api.ended).stderr).toBe('');
   await empty.drop();
 });
