@@ -36,11 +36,13 @@ export function formatDay(day: string): string {
   return new Intl.DateTimeFormat(TIME_LOCALE, { dateStyle: 'medium', timeZone: 'UTC' }).format(new Date(day));
 }
 
+const timeFormats: Record<string, Intl.DateTimeFormat> = {};
+
 /** Times of the shop, wherever the admin is: filters, figures and exports have its days, too. An hour names its zone. */
 export function shopTime(at: string | number, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat(TIME_LOCALE, {
-    timeZoneName: options.hour && 'short',
-    ...options,
-    timeZone: getShop().timeZone,
-  }).format(new Date(at));
+  const all = { timeZoneName: options.hour && 'short', ...options, timeZone: getShop().timeZone } as const;
+  // Creating a format takes many times as long as its use.
+  const key = JSON.stringify(all);
+  timeFormats[key] ??= new Intl.DateTimeFormat(TIME_LOCALE, all);
+  return timeFormats[key].format(new Date(at));
 }
