@@ -17,7 +17,6 @@ export const ON_SERVER = [
   // Requests lock rows: the stock, orders, the last admin, the lists of an account, reviews.
   '/orders/model\\.spec',
   '/orders/placing/(concurrent-orders|place-order)\\.spec',
-  '/orders/pricing/quotes\\.spec',
   '/orders/promotions/concurrent-uses\\.spec',
   '/orders/steps/concurrent-steps\\.spec',
   '/orders/payments/concurrent-refunds\\.spec',

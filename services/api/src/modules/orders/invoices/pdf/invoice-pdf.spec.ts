@@ -53,11 +53,12 @@ it('has every fact as text', async () => {
     expect(page).toContain(text);
 });
 
-it.each([
-  ['Japanese', '山田 太郎', '東京都千代田区丸の内1-9-1'],
-  ['Arabic and Hebrew', 'ليلى حداد', 'הרצל 7'],
-  ['Greek and Polish', 'Ελένη Παπαδοπούλου', 'ulica Żółwia'],
-])('writes a %s customer with letters of the fonts', async (_, name, address) => {
+it('writes Japanese, Arabic, Hebrew, Greek and Polish with letters of the fonts', async () => {
+  const name = '山田 太郎';
+  const address = [
+    ...['東京都千代田区丸の内1-9-1', 'ليلى حداد', 'הרצל 7'],
+    ...['Ελένη Παπαδοπούλου', 'ulica Żółwia'],
+  ].join('\n');
   const [page = ''] = await pagesOf({ buyer: { ...invoice.buyer, name, address } });
   // Dots of Arabic letters are glyphs of their own, which PDF.js reads as control characters.
   const letters = (text: string) => [...text.replace(/[\s\p{Cc}]/gu, '')].sort().join('');
@@ -72,19 +73,14 @@ it('orders Arabic words from right to left, and numbers and Latin words in them 
   expect(brackets.join('')).toBe('(3) شقة');
 });
 
-it('continues many lines on the next page, with the headings again', async () => {
+it('continues many lines on the next page, with the headings again, and breaks a long name', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => {
     return { name: `Tool ${index}`, quantity: 1, price: 1, amount: 1 };
   });
-  const pages = await pagesOf({ lines });
+  const name = 'Werkzeugkastenbeschlag '.repeat(5).trim();
+  const pages = await pagesOf({ lines: [{ name, quantity: 1, price: 1, amount: 1 }, ...lines] });
   expect(pages.length).toBeGreaterThan(1);
   expect(pages[1]).toContain('Quantity');
   expect(pages.join(' ')).toContain('Tool 59');
-});
-
-it('breaks a long name', async () => {
-  const [line] = invoice.lines;
-  const name = 'Werkzeugkastenbeschlag '.repeat(5).trim();
-  const [page = ''] = await pagesOf({ lines: line ? [{ ...line, name }] : [] });
-  expect(page.match(/Werkzeugkastenbeschlag/g)).toHaveLength(5);
+  expect(pages[0]?.match(/Werkzeugkastenbeschlag/g)).toHaveLength(5);
 });
