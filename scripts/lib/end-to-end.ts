@@ -109,7 +109,8 @@ async function runPlaywright(
       [PLAYWRIGHT, 'test', `--reporter=${REPORTER},json`, `--output=${results}`, ...options],
       {
         cwd: path.join(ROOT, 'e2e'),
-        env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        // Node reads TypeScript itself: Playwright would translate each file.
+        env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PW_DISABLE_TS_ESM: '1' },
         quiet,
       },
     );
