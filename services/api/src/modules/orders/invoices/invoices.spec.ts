@@ -13,6 +13,7 @@ import { Order } from '../order.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 import { Refund } from '../payments/payment.entity.ts';
 import { creditOf } from './credit-notes.ts';
+import { InvoiceSeries } from './invoice.entity.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 
 const RATES = [
@@ -131,6 +132,14 @@ describe('an invoice', () => {
     for (const step of ['pack', 'ship']) await asAdmin.step(order.number, step);
     expect(await documents(order)).toHaveLength(1);
     expect(await read()).toEqual(before);
+  });
+
+  it('has no earlier date than the number before, which another clock has dated', async () => {
+    const issuedAt = new Date(Date.now() + 60_000);
+    await shop.dataSource.getRepository(InvoiceSeries).update({ kind: 'invoice' }, { issuedAt });
+    const order = await asBuyer.placed({ [hammer]: 1 });
+    await asAdmin.step(order.number, 'pay');
+    expect((await asBuyer.get(order.number)).invoices).toMatchObject([{ issuedAt: issuedAt.toISOString() }]);
   });
 
   it('is offered as XML only by the settings', async () => {
