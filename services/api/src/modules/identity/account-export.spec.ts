@@ -1,5 +1,7 @@
+import { newId } from '@whetstone/server/database/new-id';
 import { ErasureScenario } from '../../testing/erasure-scenario.ts';
 import { enterSeller } from '../../testing/invoices.ts';
+import { Review } from '../reviews/review.entity.ts';
 
 const OWN_PROMOTION = {
   ...{ name: 'Thank you', kind: 'percent', percent: 10, minTotal: 0, tools: [], categories: [] },
@@ -23,6 +25,13 @@ it('exports everything about the caller, and nothing about others', async () => 
   for (const promotion of promotions)
     expect((await scenario.warehouse.send('POST', '/promotions', promotion)).statusCode).toBe(201);
   await scenario.runWorkers();
+  const { id: userId, email, name } = one.account;
+  // With the one of the scenario, more than a page of the list has.
+  const reviews = Array.from({ length: 100 }, (_, index) => ({
+    ...{ id: newId(), userId, toolId: null, client: email, clientName: name, network: null },
+    ...{ reviews: `Cuts well on day ${index}.`, rating: 5, createdAt: new Date() },
+  }));
+  await scenario.shop.dataSource.getRepository(Review).insert(reviews);
   const response = await one.as.send('GET', '/user/me/export');
   expect(response.headers).toMatchObject({
     'content-type': 'application/json; charset=utf-8',
@@ -31,7 +40,6 @@ it('exports everything about the caller, and nothing about others', async () => 
     ),
   });
   const data = response.json();
-  const { email, name } = one.account;
   expect(data).toMatchObject({
     profile: { email, name, emailConfirmed: true },
     signInMethods: [{ provider: 'credential' }],
@@ -40,8 +48,9 @@ it('exports everything about the caller, and nothing about others', async () => 
     basket: [{ quantity: 1 }],
     ownPromotions: [{ name: 'Thank you', code: 'THANKS', state: 'active' }],
     stockAlerts: [{ sentAt: null }],
-    reviews: [{ reviews: 'Cuts well.' }],
   });
+  const texts = [...reviews.toReversed(), { reviews: 'Cuts well.' }].map((review) => review.reviews);
+  expect(data.reviews.map((review: { reviews: string }) => review.reviews)).toEqual(texts);
   expect(data.orders[0]).toMatchObject({ country: 'GB', postal: { recipient: name, postcode: 'S3 8GW' } });
   expect(data.orders.map((order: { number: string }) => order.number)).toEqual(numbers.reverse());
   expect(data.orders[0].invoices).toMatchObject([{ kind: 'invoice', buyer: { name, email } }]);
