@@ -201,6 +201,14 @@ describe('the address', () => {
     ).toBeDisabled();
   });
 
+  it('is shown as fields with the reason where the shop no longer delivers to it', async () => {
+    const elsewhere = problem(409, '…', { code: 'not-delivered-to', name: 'Germany' });
+    open({ 'GET /addresses': { body: [HOME] }, 'POST /quote': elsewhere });
+    const address = await screen.findByLabelText('Address');
+    expect(address).toHaveValue(HOME.address);
+    expect(address).toHaveAccessibleDescription(/We do not deliver to Germany/);
+  });
+
   it('has the parts of the chosen address', async () => {
     const parts = { country: 'DE', street: 'Weg 1', postcode: '10115', city: 'Berlin' };
     const page = open({ 'GET /addresses': { body: [{ ...HOME, ...parts }] }, [PLACE]: PLACED });
