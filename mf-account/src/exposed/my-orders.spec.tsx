@@ -164,6 +164,13 @@ test('shows a confirmation dialog, and cancels nothing after "No"', async () => 
   expect(api.requests.map(({ call }) => call)).toEqual(['GET /order/email']);
 });
 
+test('names what the customer paid for the tool as the refund, with its discount and its tax', async () => {
+  const body = [line('1', 'Block plane', { payment: 'paid', due: 734.4 })];
+  openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });
+  await userEvent.click(await cancelOf('Block plane'));
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/We refund \$734\.40\.$/);
+});
+
 test('removes a cancelled order before the API responds, and moves the focus to the list', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let orders = [line('1', 'Block plane'), line('2', 'Try square')];
