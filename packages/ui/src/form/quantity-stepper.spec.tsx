@@ -10,7 +10,12 @@ function Stepper({ start = 0, onChange }: { start?: number; onChange?: (quantity
     setQuantity(next);
     onChange?.(next);
   };
-  return <QuantityStepper label="Quantity" value={quantity} onChange={change} />;
+  return (
+    <>
+      <QuantityStepper label="Quantity" value={quantity} onChange={change} aria-describedby="limits" />
+      <p id="limits">At most 9</p>
+    </>
+  );
 }
 
 const box = () => screen.getByRole('textbox', { name: 'Quantity' });
@@ -113,7 +118,7 @@ describe('QuantityStepper', () => {
 
       expect(box()).toHaveValue(text);
       expect(box()).toBeInvalid();
-      expect(box()).toHaveAccessibleDescription('Enter a whole number');
+      expect(box()).toHaveAccessibleDescription('Enter a whole number At most 9');
       expect(screen.getByRole('alert')).toBeVisible();
       expect(onChange).toHaveBeenLastCalledWith(-1);
 
