@@ -57,13 +57,40 @@ test('every component of the gallery renders without console errors and is acces
   const stories = await fullscreenStories(page);
   expect(stories.length).toBeGreaterThan(0);
   await expectAccessibleInAllThemes(page);
+  for (const select of await page.locator('main select').all()) expect(await isOnTopAtEnd(select)).toBe(true);
+  await page.setViewportSize({ width: 390, height: 900 });
+  const headings = page.getByRole('table', { name: 'Sortable orders' }).locator('thead');
+  expect((await headings.boundingBox())?.height, 'with buttons, on a phone').toBeGreaterThan(20);
   for (const story of stories) {
     await openGallery(story);
-    await expect(page.locator('[aria-modal]')).toBeVisible();
+    const dialog = page.locator('[aria-modal]');
+    await expect(dialog).toBeVisible();
+    await page.setViewportSize({ width: 390, height: 300 });
+    await dialog.hover();
+    await page.mouse.wheel(0, -10_000);
+    await expect.poll(() => dialog.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+    await page.mouse.wheel(0, 10_000);
+    await expect.poll(() => hiddenBelow(dialog)).toBeLessThanOrEqual(1);
     await expectAccessibleInAllThemes(page);
   }
   expect(errors).toEqual([]);
 });
+
+/** Whether a click near the end of the element reaches it. There, a choice has its arrow. */
+function isOnTopAtEnd(element: Locator): Promise<boolean> {
+  return element.evaluate((node) => {
+    node.scrollIntoView({ block: 'center' });
+    const { right, top, bottom } = node.getBoundingClientRect();
+    return document.elementFromPoint(right - 20, (top + bottom) / 2) === node;
+  });
+}
+
+/** The height of what is below the part of the element that is in view, in pixels. */
+function hiddenBelow(element: Locator): Promise<number> {
+  return element.evaluate(
+    ({ scrollHeight, clientHeight, scrollTop }) => scrollHeight - clientHeight - scrollTop,
+  );
+}
 
 const MODES = [
   { name: 'light', media: { colorScheme: 'light' }, query: '' },
