@@ -42,10 +42,11 @@ it('opens the chosen photograph in a dialog, and zooms with the keyboard', async
     this.open = true;
   };
   show({ img: src('a') });
+  await userEvent.click(screen.getByRole('button', { name: 'Photograph 2 of 2' }));
   await userEvent.click(screen.getByRole('button', { name: /^Enlarge/ }));
   const dialog = await screen.findByRole('dialog');
   const picture = within(dialog).getByRole('img');
-  expect(picture).toHaveAttribute('src', src('a'));
+  expect(picture).toHaveAttribute('src', src('b'));
   expect(within(dialog).getByRole('button', { name: 'Zoom out' })).toHaveAttribute('aria-disabled', 'true');
 
   within(dialog).getByRole('region').focus();
