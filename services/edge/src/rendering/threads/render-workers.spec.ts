@@ -193,9 +193,12 @@ describe('a release set’s worker', () => {
       };
     };`;
     const release = await writeReleaseSet(folder, 'one', renderingShell(entry));
-    const worker = new RenderWorker({ ...settings(), deadline, niceness: 0, release });
+    const count = 9;
+    // No page waits for its turn, because that has a limit, too.
+    const concurrency = count;
+    const worker = new RenderWorker({ ...settings(), deadline, niceness: 0, release }, { concurrency });
     await worker.ready;
-    const urls = Array.from({ length: 9 }, (_, index) => `/${index}`);
+    const urls = Array.from({ length: count }, (_, index) => `/${index}`);
     const pages = await Promise.all(urls.map((url) => worker.send(page(url))));
     await worker.close();
     expect(pages.map(({ html }) => html)).toEqual(urls);
