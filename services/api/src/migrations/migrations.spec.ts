@@ -38,6 +38,13 @@ it('has a column for every property of every entity, with the same nullability',
   }
 });
 
+it.each(['mysql', 'sqlite'] as const)('continues one series of timestamps on %s', (database) => {
+  const timestamps = migrations[database].map(({ name }) => name.slice(-13));
+  expect(timestamps).toEqual([...timestamps].sort());
+  // A slip of digits sorts later migrations before it.
+  expect(timestamps.filter((one) => !one.startsWith('17000'))).toEqual([]);
+});
+
 it('does nothing the second time', async () => {
   const before = await shop.dataSource.query('SELECT * FROM migrations');
   await migrate(shop.dataSource);

@@ -34,7 +34,7 @@ import { PartialReturns1700004840000 } from './1700004840000-partial-returns.ts'
 import { ReturnOutcomes1700004900000 } from './1700004900000-return-outcomes.ts';
 import { VatStates1700005050000 } from './1700005050000-vat-states.ts';
 import { ImportTaxClasses1700005050010 } from './1700005050010-import-tax-classes.ts';
-import { PartialRefunds1705050020000 } from './1705050020000-partial-refunds.ts';
+import { PartialRefunds1700005060000 } from './1700005060000-partial-refunds.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { Passkeys1700003700000 as MysqlPasskeys } from './mysql/1700003700000-passkeys.ts';
@@ -87,7 +87,7 @@ export const migrations: Migrations = {
     ReturnOutcomes1700004900000,
     VatStates1700005050000,
     ImportTaxClasses1700005050010,
-    PartialRefunds1705050020000,
+    PartialRefunds1700005060000,
   ],
   sqlite: [
     SqliteCreateSchema,
@@ -129,6 +129,6 @@ export const migrations: Migrations = {
     ReturnOutcomes1700004900000,
     VatStates1700005050000,
     ImportTaxClasses1700005050010,
-    PartialRefunds1705050020000,
+    PartialRefunds1700005060000,
   ],
 };

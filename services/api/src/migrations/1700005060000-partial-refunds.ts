@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** The overview finds the partial refunds of a period. For both databases. */
-export class PartialRefunds1705050020000 implements MigrationInterface {
+export class PartialRefunds1700005060000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query('CREATE INDEX ix_order_events_kind ON order_events (kind, created_at)');
   }
