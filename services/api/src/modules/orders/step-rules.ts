@@ -9,6 +9,7 @@ import {
   PAYMENT_STATES,
   type PaymentState,
 } from './order.entity.ts';
+import { lineCentsWithTax } from './pricing/price-order.ts';
 
 /** The steps of an admin. Cancelling has its own call. */
 export const STEPS = ['invoice', 'pay', 'pack', 'ship', 'deliver', 'refund'] as const;
@@ -147,14 +148,25 @@ export const whollyRefunded = (orderId: string) => `EXISTS (SELECT 1 FROM paymen
     (SELECT SUM(refunds.amount_cents) FROM refunds WHERE refunds.payment_id = payments.id))`;
 
 /**
- * SQL: the refunded part of an order's total, in cents. Null without one. A cancelled line has left the total: its refund by a provider names the line. A
- * refund by hand names none (`reference` is null), and can be that of a line which was cancelled after the payment.
+ * SQL: the refunded part of an order's total, in cents. Null without one. A cancelled line has left the total, so the refund of its price does not
+ * count: at a provider it names the line, or has the reason `difference`. By hand it names nothing, so the prices of all lines that were cancelled
+ * after the payment, and before the rest of the order, do not count.
  */
-export const refundedCents = (orderId: string) => `(SELECT SUM(r.amount_cents) FROM order_events r
-  WHERE r.order_id = ${orderId} AND r.kind = 'refunded-in-part' AND r.order_line_id IS NULL
-    AND (r.reference IS NOT NULL OR NOT EXISTS (SELECT 1 FROM order_events c
-      JOIN order_events p ON p.order_id = c.order_id AND p.kind = 'paid' AND p.created_at <= c.created_at
-      WHERE c.order_id = r.order_id AND c.kind = 'line-cancelled')))`;
+export const refundedCents = (orderId: string) => `(
+  SELECT SUM(r.amount_cents) - CASE WHEN MAX(r.reference) IS NULL THEN COALESCE(${cancelledCents('r.order_id')}, 0) ELSE 0 END AS cents
+  FROM order_events r WHERE r.order_id = ${orderId} AND r.kind = 'refunded-in-part' AND r.order_line_id IS NULL
+    AND NOT EXISTS (SELECT 1 FROM refunds d WHERE d.id = r.reference AND d.reason = 'difference')
+  GROUP BY r.order_id HAVING cents > 0)`;
+
+/** SQL: whether a cancelled line of this alias is in the total of the order, because it was cancelled with the rest. */
+export const cancelledWithOrder = (line: string) => `EXISTS (SELECT 1 FROM order_events e
+  WHERE e.order_id = ${line}.order_id AND e.kind = 'cancelled' AND e.created_at <= ${line}.cancelled_at)`;
+
+/** SQL: what the customer paid for lines that have left the total, in cents, with their taxes. Null without one. */
+const cancelledCents = (orderId: string) => `(
+  SELECT SUM(${lineCentsWithTax('c', 'o')}) FROM order_lines c JOIN orders o ON o.id = c.order_id
+    JOIN order_events p ON p.order_id = c.order_id AND p.kind = 'paid' AND p.created_at <= c.cancelled_at
+  WHERE c.order_id = ${orderId} AND NOT ${cancelledWithOrder('c')} GROUP BY c.order_id)`;
 
 /** SQL: `duePayment` of a row of `orders`. */
 const DUE_PAYMENT = `CASE WHEN payment = 'paid' AND ${whollyRefunded('orders.id')} THEN 'refunded' ELSE payment END`;

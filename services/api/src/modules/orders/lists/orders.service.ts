@@ -25,7 +25,7 @@ import { Payment, Refund } from '../payments/payment.entity.ts';
 import { isPayable } from '../payments/present-payments.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { findReturns, NO_RETURNS } from '../returned-tools/returned-lines.ts';
-import { refundedCents, waitsFor, whollyRefunded } from '../step-rules.ts';
+import { cancelledWithOrder, refundedCents, waitsFor, whollyRefunded } from '../step-rules.ts';
 import { type SearchTerm, searchTermsOf } from './order-search.ts';
 import {
   type LineWithTool,
@@ -53,13 +53,9 @@ type ListFilters = Omit<OrderFilters, 'q' | 'sort'>;
 const NONE: Condition = { sql: '1 = 0', values: [] };
 const DUE: Condition = { sql: "payment IN ('unpaid', 'invoiced')", values: [] };
 
-/** Lines that were cancelled before the rest of the order are not in its total. */
-const CANCELLED_WITH_ORDER = `EXISTS (SELECT 1 FROM order_events e
-    WHERE e.order_id = l.order_id AND e.kind = 'cancelled' AND e.created_at <= l.cancelled_at)`;
-
 const LINES = `
   SELECT l.id, l.order_id AS orderId, l.tool_id AS toolId, l.service, l.quantity, l.price_cents AS priceCents, l.total_cents AS totalCents, l.discounts, l.tax, l.shipped,
-    l.cancelled_at IS NOT NULL AS cancelled, (l.cancelled_at IS NULL OR ${CANCELLED_WITH_ORDER}) AS inTotal, l.img, t.quantity AS stock, (SELECT MIN(i.number) FROM invoices i WHERE i.order_id = l.order_id AND i.kind = 'invoice') AS invoice, u.email_confirmed AS verified,
+    l.cancelled_at IS NOT NULL AS cancelled, (l.cancelled_at IS NULL OR ${cancelledWithOrder('l')}) AS inTotal, l.img, t.quantity AS stock, (SELECT MIN(i.number) FROM invoices i WHERE i.order_id = l.order_id AND i.kind = 'invoice') AS invoice, u.email_confirmed AS verified,
     ${whollyRefunded('l.order_id')} AS whollyRefunded, ${refundedCents('l.order_id')} AS refundedCents
   FROM order_lines l JOIN tools t ON t.id = l.tool_id JOIN users u ON u.id = l.user_id WHERE`;
 

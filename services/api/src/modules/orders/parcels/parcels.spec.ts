@@ -140,6 +140,16 @@ it('cancels and refunds what is not shipped, to the cent, and nothing else', asy
   expect((await asAdmin.step(placed.number, 'deliver')).statusCode).toBe(200);
 });
 
+it('by hand returns the price of a cancelled tool with its tax, and then a part of the total', async () => {
+  const { number, lines } = await asBuyer.placed({ [tool]: 1, [other]: 1 });
+  await asAdmin.step(number, 'pay');
+  await asBuyer.cancelLine(lines.find(({ id }) => id === other)?._id ?? '');
+  const refund = (amount: number) => asAdmin.step(number, 'refund', { amount });
+  expect((await refund(11.9)).json()).not.toHaveProperty('refunded');
+  // 9.99 + 5 with taxes of 1.90 and 0.95.
+  expect((await refund(1)).json()).toMatchObject({ total: 17.84, refunded: 1 });
+});
+
 it('shows no parcels of an order that an earlier version shipped', async () => {
   await shop.dataSource
     .getRepository(Order)

@@ -104,6 +104,11 @@ export function lineCents(line: LineToPrice): number {
   return line.totalCents ?? listCents(line);
 }
 
+/** SQL: `lineCents` with the tax that the price does not contain, of rows of `order_lines` and `orders` with these aliases. */
+export const lineCentsWithTax = (line: string, order: string) =>
+  `(COALESCE(${line}.total_cents, ${line}.price_cents * ${line}.quantity) +
+    CASE WHEN ${order}.taxes LIKE '{"included":true%' THEN 0 ELSE COALESCE(JSON_EXTRACT(${line}.tax, '$.cents'), 0) END)`;
+
 /** What a line costs without discounts. */
 export function listCents({ priceCents, quantity }: Omit<LineToPrice, 'totalCents'>): number {
   return priceCents * quantity;
