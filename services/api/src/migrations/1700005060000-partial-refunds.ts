@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The overview finds the partial refunds of a period. For both databases. */
+/** Finds the partial refunds of an order without reading its other events. For both databases. */
 export class PartialRefunds1700005060000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
-    await runner.query('CREATE INDEX ix_order_events_kind ON order_events (kind, created_at)');
+    await runner.query('CREATE INDEX ix_order_events_kind ON order_events (order_id, kind)');
   }
 
   async down(runner: QueryRunner): Promise<void> {

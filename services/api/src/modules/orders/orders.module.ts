@@ -15,6 +15,7 @@ import { InvoicesService } from './invoices/invoices.service.ts';
 import { InvoicesController } from './invoices.controller.ts';
 import { OrderExport } from './lists/order-export.ts';
 import { OrdersService } from './lists/orders.service.ts';
+import { SalesService } from './lists/sales.service.ts';
 import { Order, OrderEvent } from './order.entity.ts';
 import { OrderErasure } from './order-erasure.service.ts';
 import { OrderLine } from './order-line.entity.ts';
@@ -118,11 +119,20 @@ import { VatNumbers } from './vat/vat-numbers.service.ts';
     RefundRequests,
     ReturnRefunds,
     ReturnsService,
+    SalesService,
     StockHolds,
     UnconfirmedOrders,
     VatDecisions,
     VatNumbers,
   ],
-  exports: [Announcer, InvoicesService, OrderErasure, OrdersService, ReturnsService, StatusLinks],
+  exports: [
+    Announcer,
+    InvoicesService,
+    OrderErasure,
+    OrdersService,
+    ReturnsService,
+    SalesService,
+    StatusLinks,
+  ],
 })
 export class OrdersModule {}

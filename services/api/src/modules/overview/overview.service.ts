@@ -7,16 +7,14 @@ import { Config } from '../../common/config/config.ts';
 import { DRAFT } from '../../common/database/drafts.ts';
 import { hasLowStock } from '../../common/database/low-stock.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
-import { dayOf, lastDays } from '../../common/shop-days.ts';
+import { lastDays } from '../../common/shop-days.ts';
 import { OrdersService } from '../orders/lists/orders.service.ts';
+import { SalesService } from '../orders/lists/sales.service.ts';
 import { ReturnsService } from '../orders/returns/returns.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import type { BestToolDto, OpenWorkDto, Period, SalesDto } from './overview.dto.ts';
 
 /** One query for each day reads a part of an index: no query is long, also with a million orders. */
-const SALES_OF_DAY = `
-  SELECT currency, COUNT(*) AS orders, SUM(CASE WHEN payment = 'refunded' THEN 0 ELSE total_cents END) AS cents
-  FROM orders WHERE created_at >= ? AND created_at < ? AND state <> 'cancelled' GROUP BY currency`;
 const SOLD_ON_DAY = `
   SELECT tool_id AS id, SUM(quantity) AS sold FROM order_lines
   WHERE created_at >= ? AND created_at < ? AND cancelled_at IS NULL GROUP BY tool_id`;
@@ -38,6 +36,7 @@ export class OverviewService {
     private readonly settings: SettingsService,
     private readonly orders: OrdersService,
     private readonly returns: ReturnsService,
+    private readonly soldOrders: SalesService,
     private readonly config: Config,
   ) {}
 
@@ -91,20 +90,15 @@ export class OverviewService {
     const { currency, timeZone } = await this.settings.get();
     const cents = new Map([[currency, 0]]);
     const days: SalesDto['days'] = [];
-    const period = lastDays(count, timeZone, new Date());
-    const refunds = await this.readRefunds(period[0]?.start ?? new Date(), timeZone);
-    for (const { day, start, end } of period) {
-      const sold = await readPrepared(this.dataSource, SALES_OF_DAY, [start, end]);
-      const rows = [...sold, ...(refunds.get(day) ?? [])];
-      const ownCents = sumOf(
-        rows.filter((row) => row.currency === currency),
-        'cents',
-      );
-      for (const { currency, ...row } of rows) {
-        const key = String(currency);
-        cents.set(key, (cents.get(key) ?? 0) + Number(row.cents));
-      }
-      days.push({ day, orders: sumOf(sold, 'orders'), revenue: toMajor(ownCents, digitsOf(currency)) });
+    for (const shopDay of lastDays(count, timeZone, new Date())) {
+      const sold = await this.soldOrders.ofDay(shopDay);
+      for (const row of sold) cents.set(row.currency, (cents.get(row.currency) ?? 0) + row.cents);
+      const own = sold.find((row) => row.currency === currency);
+      days.push({
+        day: shopDay.day,
+        orders: sold.reduce((sum, { orders }) => sum + orders, 0),
+        revenue: toMajor(own?.cents ?? 0, digitsOf(currency)),
+      });
     }
     const revenue = [...cents].map(([key, sum]) => ({
       currency: key,
@@ -112,18 +106,6 @@ export class OverviewService {
     }));
     const [any] = await readPrepared(this.dataSource, 'SELECT id FROM orders LIMIT 1', []);
     return { timeZone, days, revenue, hasOrders: any !== undefined };
-  }
-
-  /** The parts that were refunded of the orders since then, as negative cents, by the day of the order. */
-  private async readRefunds(
-    since: Date,
-    timeZone: string,
-  ): Promise<Map<string, { currency: string; cents: number }[]>> {
-    const rows = await this.orders.listRefundedInPart(since);
-    return Map.groupBy(
-      rows.map(({ at, currency, cents }) => ({ day: dayOf(at, timeZone), currency, cents: -cents })),
-      ({ day }) => day,
-    );
   }
 
   private async readBestTools(count: Period): Promise<BestToolDto[]> {
@@ -170,10 +152,6 @@ export class OverviewService {
     caches.set(days, cache);
     return cache.get();
   }
-}
-
-function sumOf(rows: readonly Record<string, unknown>[], column: string): number {
-  return rows.reduce((sum, row) => sum + Number(row[column]), 0);
 }
 
 /** Disputes, or all other differences. */

@@ -4,7 +4,6 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import {
   type Condition,
   isOneOf,
-  readPrepared,
   readUnprepared,
   TableReader,
 } from '@whetstone/server/database/prepared-queries';
@@ -58,12 +57,6 @@ const LINES = `
     l.cancelled_at IS NOT NULL AS cancelled, (l.cancelled_at IS NULL OR ${cancelledWithOrder('l')}) AS inTotal, l.img, t.quantity AS stock, (SELECT MIN(i.number) FROM invoices i WHERE i.order_id = l.order_id AND i.kind = 'invoice') AS invoice, u.email_confirmed AS verified,
     ${whollyRefunded('l.order_id')} AS whollyRefunded, ${refundedCents('l.order_id')} AS refundedCents
   FROM order_lines l JOIN tools t ON t.id = l.tool_id JOIN users u ON u.id = l.user_id WHERE`;
-
-/** An order is refunded after it was placed, so the index of events finds all. */
-const REFUNDED_IN_PART = `
-  SELECT created_at AS at, currency, ${refundedCents('orders.id')} AS cents FROM orders
-  WHERE created_at >= ? AND state <> 'cancelled' AND payment = 'paid'
-    AND id IN (SELECT order_id FROM order_events WHERE kind = 'refunded-in-part' AND created_at >= ?)`;
 
 @Injectable()
 export class OrdersService {
@@ -143,16 +136,6 @@ export class OrdersService {
   /** The number of orders of these filters. Counting stops at `most`. */
   async count(filters: ListFilters, most: number): Promise<number> {
     return this.table.count(await this.conditionsOf(filters), most);
-  }
-
-  /** Orders since then of which a part is refunded, with the refunded cents. */
-  async listRefundedInPart(since: Date): Promise<{ at: Date; currency: string; cents: number }[]> {
-    const rows = await readPrepared(this.orders.manager.dataSource, REFUNDED_IN_PART, [since, since]);
-    return rows.map(({ at, currency, cents }) => ({
-      // SQLite stores times as text, in UTC.
-      at: at instanceof Date ? at : new Date(`${at}Z`),
-      ...{ currency: String(currency), cents: Number(cents) },
-    }));
   }
 
   /** Newest first. */
