@@ -106,6 +106,7 @@ export function creditNoteOf(
   return {
     ...invoice,
     ...{ kind: 'credit-note', number, issuedOn: dayOf(issuedAt, settings.timeZone) },
+    expectedSupply: null,
     credited: { number: invoice.number, issuedOn: invoice.issuedOn },
     seller: sellerOf(settings),
     ...credited,

@@ -181,6 +181,11 @@ export function exemptionNotes({
   return [...new Set(reasons)].flatMap((reason) => (reason ? [EXEMPTION_NOTES[reason]] : []));
 }
 
+/** When the goods of a document are expected. Credit notes of an earlier version have the days of their invoice. */
+export function expectedSupplyOf({ kind, expectedSupply }: InvoiceDocument): DayRange | null {
+  return kind === 'invoice' ? (expectedSupply ?? null) : null;
+}
+
 /** Null for an order of an earlier version. */
 function expectedSupply(
   { deliveryChoice }: Order,

@@ -5,7 +5,7 @@ import { digitsOf, toMajor } from '../../../common/money.ts';
 import { rateLabel } from '../../../common/taxes/exemptions.ts';
 import { presentTaxes, TaxTotalDto } from '../../../common/taxes/order-taxes.dto.ts';
 import { INVOICE_KINDS, type Invoice, type InvoiceKind } from './invoice.entity.ts';
-import type { InvoiceAmount, InvoiceDocument } from './invoice-document.ts';
+import { expectedSupplyOf, type InvoiceAmount, type InvoiceDocument } from './invoice-document.ts';
 
 /** An invoice or a credit note in lists. */
 export class InvoiceSummaryDto {
@@ -197,8 +197,8 @@ export function presentInvoices(invoices: readonly ListedInvoice[]): InvoiceSumm
 }
 
 export function presentInvoice(document: InvoiceDocument): InvoiceDto {
-  const { kind, number, issuedOn, currency, orderNumber, orderedOn, shippedOn, expectedSupply, credited } =
-    document;
+  const { kind, number, issuedOn, currency, orderNumber, orderedOn, shippedOn, credited } = document;
+  const expectedSupply = expectedSupplyOf(document);
   const { seller, pricesContainTax, lines, delivery, payment, notes } = document;
   const { name, address, country, email, vat } = document.buyer;
   const company = vat && { company: vat.company, vatNumber: vat.number };
@@ -209,7 +209,7 @@ export function presentInvoice(document: InvoiceDocument): InvoiceDto {
   return {
     ...{ kind, number, issuedOn, currency, orderNumber, orderedOn },
     ...(shippedOn && { shippedOn }),
-    ...(kind === 'invoice' && expectedSupply && { expectedSupply }),
+    ...(expectedSupply && { expectedSupply }),
     ...(credited && { credited }),
     ...{ seller, buyer: { name, address, country, email, ...company }, pricesContainTax },
     lines: lines.map((line) => {

@@ -226,7 +226,9 @@ it.each<[Exemption, string, string]>([
 );
 
 it('of a credit note has its invoice, and a returned delivery alone as its line', async () => {
-  const document = invoiceOf([{ priceCents: 999, quantity: 1, rate: STANDARD }], 490, true);
+  const expectedSupply = { earliest: '2026-12-02', latest: '2026-12-04' };
+  const sold = { priceCents: 999, quantity: 1, rate: STANDARD };
+  const document = invoiceOf([sold], 490, true, { shippedOn: null, expectedSupply });
   const taxes = paidByRate([document.delivery as InvoiceAmount], true);
   const xml = await invoiceXml({
     ...document,
@@ -237,6 +239,8 @@ it('of a credit note has its invoice, and a returned delivery alone as its line'
   expect(textOf(xml, 'cbc:CreditNoteTypeCode')).toBe('381');
   expect(partsOf(xml, 'cac:BillingReference')[0]).toContain('>INV-000012<');
   expect(textsOf(xml, 'cbc:CreditedQuantity')).toEqual(['1']);
+  // Nothing is supplied.
+  expect(textsOf(xml, 'cbc:StartDate')).toEqual([]);
   expectTotals(xml);
 });
 

@@ -4,7 +4,7 @@ import { digitsOf, toMajor } from '../../../../common/money.ts';
 import { amountsOf, type Tax, type TaxTotal, taxOn } from '../../../../common/taxes/calculate-taxes.ts';
 import { EXEMPT_RATES, exemptionOf, isExport } from '../../../../common/taxes/exemptions.ts';
 import { percentOf } from '../../../../common/taxes/tax-rates.ts';
-import type { InvoiceAmount, InvoiceDocument } from '../invoice-document.ts';
+import { expectedSupplyOf, type InvoiceAmount, type InvoiceDocument } from '../invoice-document.ts';
 import { addressOf, buyerParty, sellerParty, VAT } from './parties.ts';
 
 /** UNTDID 1001. */
@@ -43,7 +43,8 @@ function escapedText(text: string): string {
 }
 
 function ublOf(document: InvoiceDocument): UblInvoice {
-  const { kind, currency, seller, buyer, credited, shippedOn, expectedSupply, delivery, lines } = document;
+  const { kind, currency, seller, buyer, credited, shippedOn, delivery, lines } = document;
+  const expectedSupply = expectedSupplyOf(document);
   const money = moneyIn(currency);
   const address = addressOf(buyer, seller);
   // A document has at least one line: a credit note of the delivery alone has it as its line.
