@@ -83,13 +83,21 @@ test('approves the VAT number of a company with a note', async () => {
   expect(screen.queryByRole('button', { name: 'Refuse' })).toBeNull();
 });
 
-test('says that the approval of a paid order refunds nothing', async () => {
-  openOrder({ [READ]: { body: orderOf(NUMBER, { vat, payment: 'paid' }) } });
-  await press('Approve');
-  expect(await dialog('Approve the VAT number FR40303265045')).toHaveTextContent(
+test.each([
+  ['untaxed', 'The order loses its VAT, and its invoice says why.'],
+  [
+    'settled',
     'This order keeps its VAT, and nothing is refunded. Until you pack it, the customer can cancel it',
-  );
-});
+  ],
+  ['moved', 'This order keeps its VAT, because it goes to another country than that of the number. Later'],
+] as const)(
+  'says what the approval of a VAT number does to an order that is %s',
+  async (onApproval, effect) => {
+    openOrder({ [READ]: { body: orderOf(NUMBER, { vat: { ...vat, onApproval } }) } });
+    await press('Approve');
+    expect(await dialog('Approve the VAT number FR40303265045')).toHaveTextContent(effect);
+  },
+);
 
 test('says that another admin has decided about the VAT number', async () => {
   const conflict = problem(409, '…', { code: 'vat-number-decided', state: 'confirmed' });

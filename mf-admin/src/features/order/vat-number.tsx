@@ -71,10 +71,11 @@ export function VatNumber({ order }: { order: Order }) {
   );
 }
 
-function effectOf({ state, payment, invoices = [] }: Order): string {
-  const isOpen = state !== 'cancelled' && (payment === 'unpaid' || payment === 'invoiced');
+function effectOf({ state, vat }: Order): string {
   const later = 'Later orders of this account with this number have no VAT for a year.';
-  if (isOpen && invoices.length === 0) return `The order loses its VAT, and its invoice says why. ${later}`;
+  if (vat?.onApproval === 'untaxed') return `The order loses its VAT, and its invoice says why. ${later}`;
+  if (vat?.onApproval === 'moved')
+    return `This order keeps its VAT, because it goes to another country than that of the number. ${later}`;
   const again =
     state === 'placed'
       ? ' Until you pack it, the customer can cancel it and order again without VAT. The email says so.'

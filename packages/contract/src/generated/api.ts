@@ -1798,6 +1798,7 @@ export type PostalDto = {
 };
 export type VatState = "pending" | "confirmed" | "refused";
 export type TaxExemption = "intra-community" | "reverse-charge";
+export type VatApprovalEffect = "untaxed" | "settled" | "moved";
 export type VatCheckState = "valid" | "invalid" | "unavailable" | "off";
 export type VatDecisionKind = "online" | "admin";
 export type OrderVatDto = {
@@ -1809,6 +1810,8 @@ export type OrderVatDto = {
   exemption?: TaxExemption;
   /** What the state means, in sentences for the customer. */
   note: string;
+  /** What an approval does to the order, for admins, while the number is pending. untaxed: the order loses its VAT. settled: it keeps the VAT, because it is paid, invoiced or cancelled. moved: it keeps the VAT, because it goes to another country than that of the number. */
+  onApproval?: VatApprovalEffect;
   /** What the register answered when the order was placed, for admins. off: the shop asks none. */
   check?: VatCheckState;
   /** How it was confirmed or refused. Missing while it is pending. */

@@ -10,8 +10,13 @@ const SEPARATORS = /[\s./-]/g;
 const FORM = /^[A-Z0-9+*]{2,14}$/;
 
 /** Greece uses the code of its language. */
-export function prefixOf(country: string): string {
+function prefixOf(country: string): string {
   return country === 'GR' ? 'EL' : country;
+}
+
+/** Whether a stored number is one of the country. */
+export function isOfCountry(number: string, country: string): boolean {
+  return number.startsWith(prefixOf(country));
 }
 
 /**

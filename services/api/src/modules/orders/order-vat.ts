@@ -1,5 +1,6 @@
 import type { Condition } from '@whetstone/server/database/prepared-queries';
 import type { Exemption } from '../../common/taxes/exemptions.ts';
+import { isOfCountry } from '../../common/taxes/vat-number.ts';
 import type { Order } from './order.entity.ts';
 
 export const VAT_STATES = ['pending', 'confirmed', 'refused'] as const;
@@ -41,6 +42,30 @@ export function storedVat({ vat }: Pick<Order, 'vat'>): OrderVat | null {
   // Earlier versions stored only that the customer owes the tax.
   const { reverseCharge, ...stored } = JSON.parse(vat);
   return { exemption: reverseCharge ? 'reverse-charge' : null, ...stored };
+}
+
+/**
+ * - `untaxed`: the order loses its tax.
+ * - `settled`: it keeps the tax, because it is paid, invoiced or cancelled.
+ * - `moved`: it keeps the tax, because its address was corrected to another country than that of the number.
+ */
+export const APPROVAL_EFFECTS = ['untaxed', 'settled', 'moved'] as const;
+export type ApprovalEffect = (typeof APPROVAL_EFFECTS)[number];
+
+/** What the approval of its number does to an order. */
+export function effectOfApproval(
+  vat: Pick<OrderVat, 'number'>,
+  order: Pick<Order, 'state' | 'payment' | 'country'>,
+  hasInvoice: boolean,
+): ApprovalEffect {
+  if (hasMoved(vat, order)) return 'moved';
+  const isUnpaid = order.payment === 'unpaid' || order.payment === 'invoiced';
+  return order.state !== 'cancelled' && isUnpaid && !hasInvoice ? 'untaxed' : 'settled';
+}
+
+/** Whether the order goes to another country than that of its VAT number. */
+export function hasMoved({ number }: Pick<OrderVat, 'number'>, { country }: Pick<Order, 'country'>): boolean {
+  return !isOfCountry(number, country);
 }
 
 /** Whether the VAT number waits for the decision of an admin. Nothing is left to decide about a cancelled order. */

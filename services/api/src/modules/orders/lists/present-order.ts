@@ -10,7 +10,7 @@ import type { Settings } from '../../../common/settings.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
 import { type ListedInvoice, presentInvoices } from '../invoices/invoices.dto.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
-import { hasPendingVat, storedVat } from '../order-vat.ts';
+import { effectOfApproval, hasPendingVat, storedVat } from '../order-vat.ts';
 import type {
   OrderDeliveryDto,
   OrderDetailDto,
@@ -159,7 +159,7 @@ export function presentOrder(
     }),
     postal:
       partsOfText(order.address, JSON.parse(order.postal ?? 'null') as PostalAddress | null) ?? undefined,
-    vat: presentVat(order, role),
+    vat: presentVat(order, invoices, role),
     deliveryMethod: presentDelivery(order, events, settings),
     carrier: order.carrier ?? undefined,
     tracking: order.tracking ?? undefined,
@@ -182,9 +182,14 @@ export function presentOrder(
   };
 }
 
-function presentVat(order: ShownOrder, role: Role): OrderVatDto | undefined {
+function presentVat(
+  order: ShownOrder,
+  invoices: OrderRecords['invoices'],
+  role: Role,
+): OrderVatDto | undefined {
   const vat = storedVat(order);
   if (!vat) return undefined;
+  const onApproval = effectOfApproval(vat, order, invoices.length > 0);
   const { number, company, state, check, decision, exemption } = vat;
   const { how, at: decidedAt, reference } = decision ?? {};
   return {
@@ -195,7 +200,7 @@ function presentVat(order: ShownOrder, role: Role): OrderVatDto | undefined {
     note: vatNoteOf(vat, order),
     how,
     decidedAt,
-    ...(role === 'admin' && { check, reference }),
+    ...(role === 'admin' && { check, reference, ...(state === 'pending' && { onApproval }) }),
   };
 }
 

@@ -14,7 +14,6 @@ import { distributed } from '../../../common/money.ts';
 import { type Tax, taxOn } from '../../../common/taxes/calculate-taxes.ts';
 import { EXEMPT_RATES, type Exemption, exemptionAt } from '../../../common/taxes/exemptions.ts';
 import { placeOf } from '../../../common/taxes/tax-rates.ts';
-import { vatNumberOf } from '../../../common/taxes/vat-number.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { TaxesService } from '../../taxes/taxes.service.ts';
@@ -23,7 +22,7 @@ import { Invoice } from '../invoices/invoice.entity.ts';
 import { Order } from '../order.entity.ts';
 import { lockByNumber, record } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
-import { type OrderVat, storedVat, type VatDecision } from '../order-vat.ts';
+import { effectOfApproval, type OrderVat, storedVat, type VatDecision } from '../order-vat.ts';
 import { findOpen } from '../parcels/parcels.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { closePayments } from '../payments/refunds.ts';
@@ -67,10 +66,9 @@ export class VatDecisions {
       const decision: VatDecision = { how: 'admin', by: admin.id, at, reference: note.trim() };
       const { changedAt, country, address, postal, userId } = order;
       const place = placeOf(country || settings.country, address, JSON.parse(postal ?? 'null') ?? undefined);
-      // The address can have been corrected since.
-      const isOfPlace = (await vatNumberOf(vat.number, place.country))?.text === vat.number;
-      const due = approve && isOfPlace ? exemptionAt(settings, taxes, place) : undefined;
-      const exemption = due && (await isUntouched(manager, order)) ? due : null;
+      const hasInvoice = await manager.existsBy(Invoice, { orderId: order.id, kind: 'invoice' });
+      const isUntaxed = approve && effectOfApproval(vat, order, hasInvoice) === 'untaxed';
+      const exemption = (isUntaxed && exemptionAt(settings, taxes, place)) || null;
       if (exemption) await removeTax(manager, order, exemption);
       const state = approve ? ('confirmed' as const) : ('refused' as const);
       const decided: OrderVat = { ...vat, state, decision, exemption };
@@ -88,12 +86,6 @@ export class VatDecisions {
     this.announcer.wake();
     this.settlement.wake();
   }
-}
-
-/** Whether no money has arrived, and no invoice has the tax. */
-async function isUntouched(manager: EntityManager, { id: orderId, state, payment }: Order): Promise<boolean> {
-  if (state === 'cancelled' || (payment !== 'unpaid' && payment !== 'invoiced')) return false;
-  return !(await manager.existsBy(Invoice, { orderId, kind: 'invoice' }));
 }
 
 /** Prices the open lines and the delivery of a locked order without tax. A page on which the customer could pay the tax is closed. */

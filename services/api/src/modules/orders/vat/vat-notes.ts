@@ -1,6 +1,6 @@
 import { EXEMPTION_SENTENCES } from '../../../common/taxes/exemptions.ts';
 import type { Order } from '../order.entity.ts';
-import type { OrderVat } from '../order-vat.ts';
+import { hasMoved, type OrderVat } from '../order-vat.ts';
 import type { QuotedVatState } from '../pricing/quote.dto.ts';
 
 const CHECK = 'usually within two working days, and email you the result';
@@ -15,19 +15,24 @@ export const QUOTE_NOTES: Readonly<Record<QuotedVatState, string>> = {
   confirmed: 'This number is confirmed, so you pay no VAT.',
 };
 
+const MOVED = 'This order keeps its VAT, because it goes to another country.';
+
 /** What customers read about the VAT number of their order. It can be cancelled until the shop packs it. */
-export function vatNoteOf(
-  { number, company, state, exemption }: OrderVat,
-  order: Pick<Order, 'state'>,
-): string {
+export function vatNoteOf(vat: OrderVat, order: Pick<Order, 'state' | 'payment' | 'country'>): string {
+  const { number, company, state, exemption } = vat;
   const whose = `the VAT number ${number} of ${company}`;
-  if (state === 'pending') return `We check ${whose}, ${CHECK}. Until then, the order has VAT. ${LATER}.`;
+  const isMoved = hasMoved(vat, order);
   const isOpen = order.state === 'placed';
+  if (state === 'pending')
+    return `We check ${whose}, ${CHECK}. ${isMoved ? MOVED : `Until then, the order has VAT. ${LATER}.`}`;
   if (state === 'refused') {
     const again = ' Until we pack the order, you can cancel it and order again with another number.';
     return `We could not confirm ${whose}, so the order has VAT. Check the number with your tax office.${isOpen ? again : ''}`;
   }
   if (exemption) return `We have confirmed ${whose}. ${EXEMPTION_SENTENCES[exemption]}`;
-  const again = ' Until we pack it, you can cancel it, get your money back and order again without VAT.';
-  return `We have confirmed ${whose}: your next orders with it have no VAT for a year. This order keeps its VAT, because it was paid, invoiced or cancelled before, or goes to another country.${isOpen ? again : ''}`;
+  const later = `We have confirmed ${whose}: your next orders with it have no VAT for a year.`;
+  if (isMoved) return `${later} ${MOVED}`;
+  const moneyBack = order.payment === 'paid' ? ', get your money back' : '';
+  const again = ` Until we pack it, you can cancel it${moneyBack} and order again without VAT.`;
+  return `${later} This order keeps its VAT, because it was paid, invoiced or cancelled before.${isOpen ? again : ''}`;
 }

@@ -7,7 +7,7 @@ import { Config } from '../../../common/config/config.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { type Exemption, exemptionAt } from '../../../common/taxes/exemptions.ts';
 import type { TaxPlace, TaxSettings } from '../../../common/taxes/tax-rates.ts';
-import { prefixOf, type VatNumber, vatNumberOf } from '../../../common/taxes/vat-number.ts';
+import { isOfCountry, type VatNumber, vatNumberOf } from '../../../common/taxes/vat-number.ts';
 import type { OrderVat, VatDecision } from '../order-vat.ts';
 import type { QuotedVatState } from '../pricing/quote.dto.ts';
 import type { VatCheckResult, VatNumberCheck } from './vat-number-check.ts';
@@ -102,8 +102,7 @@ export class VatNumbers {
 
   /** The number of the country that the account used last and no admin has refused. */
   private async usualOf(userId: string, { country }: TaxPlace): Promise<QuotedVat['usual']> {
-    const prefix = prefixOf(country);
-    const used = (await this.vatsOf(userId)).find(({ number }) => number.startsWith(prefix));
+    const used = (await this.vatsOf(userId)).find(({ number }) => isOfCountry(number, country));
     return used && used.state !== 'refused' ? { number: used.number, company: used.company } : undefined;
   }
 

@@ -283,24 +283,32 @@ describe('an admin', () => {
   it('keeps the tax of a paid order, whose invoice has it', async () => {
     const order = await place(OTHER);
     await asAdmin.step(order.number, 'pay');
+    expect((await asAdmin.get(order.number)).vat).toMatchObject({ onApproval: 'settled' });
     const decided = (await decide(order, true)).json();
     expect(decided).toMatchObject({ ...TAXED, vat: { state: 'confirmed' } });
     expect(decided.vat).not.toHaveProperty('exemption');
     const result = (await mailsTo(shop, buyer.email)).at(-1);
     expect(result).toMatch(/is confirmed\n.*This order keeps its VAT.*Total: \$40\.90/s);
-    expect(decided.vat.note).toContain('Until we pack it, you can cancel it');
+    expect(decided.vat.note).toContain('Until we pack it, you can cancel it, get your money back and order');
     await asAdmin.step(order.number, 'pack');
-    expect((await asBuyer.get(order.number)).vat?.note).toMatch(/or goes to another country\.$/);
+    expect((await asBuyer.get(order.number)).vat?.note).toMatch(/paid, invoiced or cancelled before\.$/);
     expect(await place(OTHER)).toMatchObject(FREE);
   });
 
   it('keeps the tax of an order that goes to another country than that of the number', async () => {
     const order = await place(OTHER);
     const moved = { address: '1 Grote Markt\n1000 Brussel\nBelgium', phone: '+32 2 555 01 00' };
-    expect((await asAdmin.send('PUT', `/orders/${order.number}/address`, moved)).statusCode).toBe(200);
+    expect((await asAdmin.get(order.number)).vat).toMatchObject({ onApproval: 'untaxed' });
+    const { vat } = (await asAdmin.send('PUT', `/orders/${order.number}/address`, moved)).json();
+    const note = /result\. This order keeps its VAT, because it goes to another country\.$/;
+    expect(vat).toMatchObject({ onApproval: 'moved', note: expect.stringMatching(note) });
     const decided = (await decide(order, true)).json();
     expect(decided).toMatchObject({ ...TAXED, country: 'BE', vat: { state: 'confirmed' } });
     expect(decided.vat).not.toHaveProperty('exemption');
+    // To that country, a new order has VAT, too.
+    expect(decided.vat.note).toMatch(
+      /for a year\. This order keeps its VAT, because it goes to another country\.$/,
+    );
   });
 
   it('finds the orders whose number waits, until it is decided or the order is cancelled', async () => {

@@ -1,6 +1,8 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { EXEMPTIONS, type Exemption } from '../../../common/taxes/exemptions.ts';
 import {
+  APPROVAL_EFFECTS,
+  type ApprovalEffect,
   VAT_CHECKS,
   VAT_DECISIONS,
   VAT_STATES,
@@ -29,6 +31,13 @@ export class OrderVatDto {
 
   @ApiProperty({ description: 'What the state means, in sentences for the customer.' })
   note: string;
+
+  @ApiPropertyOptional({
+    ...{ enum: APPROVAL_EFFECTS, enumName: 'VatApprovalEffect' },
+    description:
+      'What an approval does to the order, for admins, while the number is pending. untaxed: the order loses its VAT. settled: it keeps the VAT, because it is paid, invoiced or cancelled. moved: it keeps the VAT, because it goes to another country than that of the number.',
+  })
+  onApproval?: ApprovalEffect;
 
   @ApiPropertyOptional({
     ...{ enum: VAT_CHECKS, enumName: 'VatCheckState' },
