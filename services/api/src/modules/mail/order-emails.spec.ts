@@ -115,7 +115,9 @@ it('emails each step that concerns the customer, once', async () => {
     `Your order ${number} was delivered`,
     `We refunded order ${number}`,
   ]);
-  expect(await newest()).toContain('We returned $29.40 for order');
+  expect(await newest()).toContain(
+    `We returned $29.40 for order ${number}. Your payment is now returned in full.`,
+  );
   expect(await newest()).toContain('Total of the order: $29.40\n');
   const [, paid, shipped, delivered] = await mailsTo(shop, buyer.email);
   expect(paid).not.toContain('Pay now');
@@ -154,7 +156,11 @@ it('states who cancelled, and shows the note of the shop but not the customer’
   expect(mail).toContain(`We cancelled order ${number}. You have already paid, so we return $29.40 to you.`);
   expect(mail).toContain('Our note: The gauge\nbroke.');
   const own = await asBuyer.placed({ [gauge]: 1 });
+  await admin.step(own.number, 'pay');
+  await admin.step(own.number, 'refund', { amount: 5 });
   await asBuyer.step(own.number, 'cancel', { note: 'Too expensive.' });
+  // Without what was returned before.
+  expect(await newest()).toContain('You have already paid, so we return $24.40 to you.');
   expect(await newest()).not.toContain('Too expensive');
 });
 

@@ -4,9 +4,18 @@ import type { Announcement } from '../orders/announcer.service.ts';
 import { oneLine } from './templates/content.ts';
 import type { RefundedReturn, ReturnMail } from './templates/return-mails.ts';
 
+/** The steps of a return, by the kinds of their events. */
+const STATES = {
+  'return-requested': 'requested',
+  'return-accepted': 'accepted',
+  'return-declined': 'declined',
+  'return-received': 'received',
+  'return-cancelled': 'cancelled',
+} as const satisfies Partial<Record<Announcement['event']['kind'], ReturnMail['state']>>;
+
 /** What the email about a step of a return says. */
 export function returnMail(
-  state: ReturnMail['state'],
+  kind: keyof typeof STATES,
   { event, order, lines, returned }: Announcement,
   settings: Settings,
 ): ReturnMail {
@@ -20,7 +29,7 @@ export function returnMail(
   const isPaid = order.payment === 'paid' || order.payment === 'refunded';
   const cents = isPaid ? returned?.outcome?.cents : undefined;
   return {
-    ...{ state, tools: sent ?? '', missing: missing ?? '' },
+    ...{ state: STATES[kind], tools: sent ?? '', missing: missing ?? '' },
     refund: cents === undefined ? undefined : toMajor(cents, digitsOf(order.currency)),
     address: returnAddressOf(settings),
     // Own instructions of a shop can say something else.

@@ -9,6 +9,7 @@ import { Order, OrderEvent } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import { hasPendingVat, storedVat } from './order-vat.ts';
 import { type Parcel, parcelsOf } from './parcels/parcels.ts';
+import { isExpectedRefund, type MoneyBack, moneyBackOf } from './payments/cancellation-money.ts';
 import { listCentsOfLine } from './pricing/price-order.ts';
 import { dueByRate } from './pricing/taxation.ts';
 import type { Return, ReturnLine } from './returned-tools/return.entity.ts';
@@ -23,6 +24,10 @@ export interface Announcement {
   lines: readonly AnnouncedLine[];
   /** What an event of shipping sent. */
   parcel: Parcel | undefined;
+  /** What a cancellation returns. */
+  moneyBack: MoneyBack | undefined;
+  /** Whether the event is a refund that the customer expects since the cancellation. */
+  isExpected: boolean;
   /** The return that the event is about. */
   returned: AnnouncedReturn | undefined;
   /** What the state of the VAT number means for the customer. Undefined without a number. */
@@ -113,11 +118,14 @@ export class Announcer {
       for (const event of events) {
         const order = orders.find(({ id }) => id === event.orderId);
         if (!order) continue;
-        const own = lines.filter((line) => line.orderId === order.id);
+        const own = lines.filter((line) => line.orderId === order.id).map((line) => priced(line, order));
+        const due = own.find(({ id }) => id === event.lineId)?.dueCents;
         const parcels = event.kind === 'shipped' ? await parcelsOf(manager, order.id) : [];
         announcements.push({
-          ...{ event, order, lines: own.map((line) => priced(line, order)) },
+          ...{ event, order, lines: own },
           parcel: parcels.find(({ id }) => id === event.reference),
+          moneyBack: await moneyBackOf(manager, event, order, due),
+          isExpected: await isExpectedRefund(manager, event, order),
           returned: await findReturned(manager, event),
           vat: announcedVat(order),
           vatPending: hasPendingVat(order),

@@ -1,59 +1,15 @@
-import { formatMoney, type MoneyFormat } from '../../../common/money.ts';
+import { type CancellationMessage, cancellationMail } from './cancellation-mails.ts';
 import {
-  addressInOneLine,
   type Block,
   button,
   type MailContent,
-  type MailLine,
   type MailParts,
   type MailShop,
-  type MailSum,
   oneLine,
   paragraph,
 } from './content.ts';
-import {
-  BANK_DAYS,
-  type RefundedReturn,
-  type ReturnMail,
-  returnedBlocks,
-  returnMail,
-} from './return-mails.ts';
-
-/** What an email about an order shows. Amounts in the currency of the order. */
-export interface OrderDetails {
-  number: string;
-  /** Undefined until the customer has confirmed the email: it may belong to another person. */
-  contact?:
-    | {
-        name: string;
-        address: string;
-        phone: string;
-        /** The page of the order. */
-        link: string;
-      }
-    | undefined;
-  /** The lines of the total. */
-  lines: readonly MailLine[];
-  delivery: number;
-  /** The method of the delivery, such as Express. Empty for an order of an earlier version. */
-  deliveryName: string;
-  /** What promotions take off. */
-  discounts: readonly MailSum[];
-  taxes: readonly MailSum[];
-  total: number;
-  /** What the state of the VAT number means. Empty without a number, and without `contact`. */
-  vatNote: string;
-  format: MoneyFormat;
-  payment: 'unpaid' | 'invoiced' | 'paid' | 'refunded';
-  /** The invoice and the credit notes, with their pages. Empty without `contact`. */
-  invoices: readonly { name: string; number: string; url: string }[];
-  /** A note of the shop, or an empty text. */
-  note: string;
-  /** The address of the shop, such as https://shop.example. */
-  shopUrl: string;
-  /** Shows the state of the order without a sign-in. */
-  statusLink: string;
-}
+import { factsOf, linesOf, type OrderDetails, PAYMENT_DUE, payButton } from './order-blocks.ts';
+import { type ReturnMail, returnMail } from './return-mails.ts';
 
 interface DeliveryDays {
   least: number;
@@ -77,24 +33,7 @@ export type OrderMessage =
     }
   /** Days in which the customer can withdraw, and ask for a return. 0: not. */
   | { kind: 'order-delivered'; order: OrderDetails; withdrawalDays: number; returnDays: number }
-  | {
-      kind: 'order-line-cancelled';
-      order: OrderDetails;
-      line: MailLine;
-      /** What the customer pays for the line, with its tax. */
-      due: number;
-      byCustomer: boolean;
-    }
-  /** `refund`: what a provider returns with the cancellation. Undefined if nothing, or if an admin returns it. */
-  | { kind: 'order-cancelled'; order: OrderDetails; byCustomer: boolean; refund: number | undefined }
-  | {
-      kind: 'order-refunded-in-part';
-      order: OrderDetails;
-      amount: number;
-      /** The cancelled tool. */
-      tool: string | undefined;
-      returned: RefundedReturn | undefined;
-    }
+  | CancellationMessage
   | ({ kind: 'order-return'; order: OrderDetails } & ReturnMail)
   /** `untaxed`: the order has lost its VAT. `taxed`: only later orders have none. */
   | {
@@ -103,14 +42,6 @@ export type OrderMessage =
       outcome: 'untaxed' | 'taxed' | 'refused';
       /** Why it is refused. */
       reason: string;
-    }
-  | { kind: 'order-payment-returned'; order: OrderDetails; amount: number }
-  /** `amount`: unless the shop does not know it. */
-  | {
-      kind: 'order-refunded';
-      order: OrderDetails;
-      amount: number | undefined;
-      returned: RefundedReturn | undefined;
     };
 
 /** Whether the email is about money that the customer has paid. */
@@ -219,63 +150,12 @@ function partsOf(message: OrderMessage): MailParts {
           paragraph(ifNotSatisfied(message)),
         ],
       };
-    case 'order-line-cancelled': {
-      const tool = oneLine(message.line.tool);
-      const who = message.byCustomer ? 'You cancelled' : 'We cancelled';
-      return {
-        subject: `${tool} was removed from order ${number}`,
-        heading: `${tool} is cancelled`,
-        blocks: [
-          paragraph(
-            `${who} ${message.line.quantity} × ${tool} of order ${number}. ${moneyBack(order, message.due)}`.trim(),
-          ),
-          paragraph('The rest of your order:'),
-          linesOf(order),
-        ],
-      };
-    }
-    case 'order-cancelled': {
-      const who = message.byCustomer ? 'You cancelled' : 'We cancelled';
-      const { refund } = message;
-      const money =
-        refund === undefined
-          ? moneyBack(order, order.total) || 'You have nothing to pay.'
-          : `We return ${formatMoney(refund, order.format)}, the way you paid. ${BANK_DAYS}`;
-      return {
-        subject: `Your order ${number} was cancelled`,
-        heading: 'Your order is cancelled',
-        blocks: [paragraph(`${who} order ${number}. ${money}`), linesOf(order, 'Cancelled total')],
-      };
-    }
-    case 'order-refunded-in-part': {
-      const amount = formatMoney(message.amount, order.format);
-      const what = message.tool ? `: the price of ${oneLine(message.tool)}` : '';
-      return {
-        subject: `We refunded ${amount} of order ${number}`,
-        heading: `${amount} is on its way back`,
-        blocks: message.returned
-          ? returnedBlocks(message.returned, amount, order)
-          : [
-              paragraph(`We returned ${amount} of your payment for order ${number}${what}. ${BANK_DAYS}`),
-              paragraph('The rest of your order:'),
-              linesOf(order),
-            ],
-      };
-    }
-    case 'order-payment-returned': {
-      const amount = formatMoney(message.amount, order.format);
-      return {
-        subject: `We return your payment for order ${number}`,
-        heading: 'Your order is sold out',
-        blocks: [
-          paragraph(
-            `Your payment of ${amount} for order ${number} arrived after the tools were sold to others, so we return all of it. ${BANK_DAYS} The order is unpaid again: cancel it, or pay when the tools are in stock.`,
-          ),
-          ...payButton(order),
-          linesOf(order),
-        ],
-      };
-    }
+    case 'order-line-cancelled':
+    case 'order-cancelled':
+    case 'order-refunded-in-part':
+    case 'order-refunded':
+    case 'order-payment-returned':
+      return cancellationMail(message);
     case 'order-return':
       return returnMail(message, order);
     case 'order-vat-decided': {
@@ -299,33 +179,7 @@ function partsOf(message: OrderMessage): MailParts {
           : [],
       };
     }
-    case 'order-refunded': {
-      const amount = message.amount === undefined ? '' : formatMoney(message.amount, order.format);
-      const returned = amount
-        ? `We returned ${amount} for order ${number}. Your payment is now returned in full.`
-        : `We returned your payment for order ${number}.`;
-      return {
-        subject: `We refunded order ${number}`,
-        heading: `${amount || 'Your money'} is on its way back`,
-        blocks: message.returned
-          ? returnedBlocks(message.returned, amount, order)
-          : [paragraph(`${returned} ${BANK_DAYS}`), linesOf(order, 'Total of the order')],
-      };
-    }
   }
-}
-
-/** What the customer has to do to pay. Empty for a refunded order. */
-const PAYMENT_DUE: Readonly<Record<OrderDetails['payment'], string>> = {
-  unpaid: 'The order is not paid yet.',
-  invoiced: 'You pay on invoice. You get it when your order ships.',
-  paid: 'The order is paid.',
-  refunded: '',
-};
-
-/** The page that lists what the customer owes, with this order first. It asks for a sign-in. */
-function payButton({ payment, shopUrl, number }: OrderDetails): Block[] {
-  return payment === 'unpaid' ? [button('Pay now', `${shopUrl}/payment?order=${number}`)] : [];
 }
 
 function ifNotSatisfied({ withdrawalDays, returnDays }: OrderMessage & { kind: 'order-delivered' }): string {
@@ -350,14 +204,6 @@ function openInvoice({ payment, invoices: [invoice] }: OrderDetails): Block[] {
     : [];
 }
 
-/** The sentence about the price of the cancelled lines. Empty if nobody owes money. */
-function moneyBack({ payment, format }: OrderDetails, amount: number): string {
-  const sum = formatMoney(amount, format);
-  if (payment === 'invoiced') return `You do not have to pay ${sum}.`;
-  if (payment === 'refunded') return 'We have returned your payment.';
-  return payment === 'paid' ? `You have already paid, so we return ${sum} to you.` : '';
-}
-
 function deliveryTime({ least, most }: DeliveryDays): string {
   const days = least === most ? String(least) : `${least} to ${most}`;
   return `The delivery takes ${days} working ${most === 1 ? 'day' : 'days'}.`;
@@ -371,40 +217,6 @@ const GOES_OUT: readonly OrderMessage['kind'][] = [
   'order-delivered',
   'order-line-cancelled',
 ];
-
-/** The terms, and if it is on its way, where the order goes. */
-function factsOf(
-  { contact, deliveryName, invoices, shopUrl, statusLink }: OrderDetails,
-  goesOut: boolean,
-): Block {
-  const method = deliveryName && [{ name: 'Delivery method', value: oneLine(deliveryName) }];
-  const delivery = contact && [
-    { name: 'Delivery to', value: addressInOneLine(contact.address) },
-    { name: 'Phone', value: oneLine(contact.phone) },
-  ];
-  return {
-    type: 'facts',
-    facts: [
-      ...(goesOut ? [...(method || []), ...(delivery ?? [])] : []),
-      ...invoices.map(({ name, number, url }) => ({ name, value: number, url })),
-      { name: 'Terms', value: 'Our terms of sale', url: `${shopUrl}/terms` },
-      { name: 'Returns', value: 'How to return a tool', url: `${shopUrl}/returns` },
-      { name: 'Status', value: 'Follow the order without signing in', url: statusLink },
-    ],
-  };
-}
-
-function linesOf(
-  { lines, delivery, discounts, taxes, total, format }: OrderDetails,
-  totalName = 'Total',
-): Block {
-  return {
-    type: 'lines',
-    lines: lines.map((line) => ({ ...line, tool: oneLine(line.tool) })),
-    ...{ delivery, discounts: discounts.map((one) => ({ ...one, label: oneLine(one.label) })) },
-    ...{ taxes, total, totalName, format },
-  };
-}
 
 /** Some carriers give an address instead of a number. */
 function tracking({ carrier, tracking, trackingUrl }: OrderMessage & { kind: 'order-shipped' }): Block {

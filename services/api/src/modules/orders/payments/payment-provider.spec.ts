@@ -1,5 +1,6 @@
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { OrderClient } from '../../../testing/order-client.ts';
+import { mailsTo } from '../../../testing/outbox.ts';
 import { PaperBank } from '../../../testing/paper-bank.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
@@ -112,6 +113,10 @@ it('finds lost webhooks, unknown refunds and disputes in the lists of the provid
   expect(await asAdmin.get(order.number)).toMatchObject({
     history: [{ kind: 'placed' }, { kind: 'paid' }, { kind: 'dispute-opened', actor: 'Paper Bank' }],
   });
+  // The bank decides about the money.
+  await asBuyer.step(order.number, 'cancel');
+  const mail = (await mailsTo(shop, order.client)).at(-1);
+  expect(mail).toContain(`You cancelled order ${order.number}.\n`);
 });
 
 it('has its own amounts, and rejects other providers', async () => {

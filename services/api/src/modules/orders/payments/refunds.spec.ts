@@ -194,15 +194,20 @@ it('is reported with its amount, and a part of it once, also if the bank returns
   await asAdmin.send('DELETE', `/webhooks/${id}`);
 });
 
-it('returns the money of a cancelled order', async () => {
+it('returns the money of a cancelled order, which an email reports if it takes longer than a day', async () => {
   await asBuyer.step(order.number, 'cancel');
   expect(await read()).toMatchObject({
     state: 'cancelled',
     payment: 'paid',
     refunds: [{ amount: 64, state: 'requested' }],
   });
+  const sql = "UPDATE refunds SET created_at = '2026-01-01 00:00:00.000' WHERE state = 'requested'";
+  await shop.dataSource.query(sql);
   await settle(shop, fake);
   expect(await read()).toMatchObject({ payment: 'refunded', refunds: [{ state: 'succeeded' }] });
+  expect((await mailsTo(shop, order.client)).at(-1)).toContain(
+    `Subject: We refunded order ${order.number}\n`,
+  );
 });
 
 it('returns the money when an admin refunds the order, with the note of the admin in the history', async () => {
@@ -401,6 +406,9 @@ it('ends after 20 rejections as a difference, which an admin tries again', async
     note: 'Tried again, and Stripe has confirmed the refund.',
   });
   expect(await read()).toMatchObject({ payment: 'refunded', refunds: [{ state: 'succeeded' }] });
+  const [cancelled, refunded] = (await mailsTo(shop, order.client)).slice(-2);
+  expect(cancelled).toContain('We return $64.00, the way you paid.');
+  expect(refunded).toContain(`We returned $64.00 for order ${order.number}.`);
   expect((await tryAgain()).json()).toMatchObject({ status: 409, code: 'difference-resolved' });
 });
 

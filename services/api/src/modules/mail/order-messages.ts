@@ -1,0 +1,173 @@
+import { trackingUrlOf } from '../../common/delivery/carriers.ts';
+import { choiceOf } from '../../common/delivery/offers.ts';
+import { presentDiscounts } from '../../common/discounts/discounts.dto.ts';
+import { discountsOfOrder, listDeliveryCents } from '../../common/discounts/discounts.ts';
+import { rulesAt } from '../../common/market.ts';
+import { digitsOf, toMajor } from '../../common/money.ts';
+import type { Settings } from '../../common/settings.ts';
+import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
+import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
+import type { Announcement } from '../orders/announcer.service.ts';
+import { refundedReturn, returnMail, toolsOf } from './return-emails.ts';
+import type { MailLine } from './templates/content.ts';
+import { contractOf } from './templates/contract.ts';
+import type { OrderDetails } from './templates/order-blocks.ts';
+import type { OrderMessage } from './templates/order-mails.ts';
+
+interface Recipient extends Pick<OrderDetails, 'invoices' | 'shopUrl' | 'statusLink'> {
+  /** Otherwise the address may belong to another person, and `invoices` is empty. */
+  isConfirmed: boolean;
+}
+
+/** What the email about an event says. Undefined for an event without an email. */
+export function messageOf(
+  announcement: Announcement,
+  settings: Settings,
+  recipient: Recipient,
+): OrderMessage | undefined {
+  const { event, order: stored, lines, parcel, vat } = announcement;
+  // The email about the cancellation states the refund.
+  if (announcement.isExpected) return undefined;
+  const order = detailsOf(announcement, settings, recipient);
+  const digits = digitsOf(stored.currency);
+  const { moneyBack } = announcement;
+  const cancellation = {
+    byCustomer: isByCustomer(announcement),
+    moneyBack: moneyBack && {
+      amount: toMajor(moneyBack.cents, digits),
+      byProvider: moneyBack.byProvider,
+    },
+  };
+  // Orders of an earlier version have no choice.
+  const { daysLeast, daysMost } = choiceOf(stored.deliveryChoice) ?? {
+    ...{ daysLeast: settings.deliveryDaysLeast, daysMost: settings.deliveryDaysMost },
+  };
+  const days = { least: daysLeast, most: daysMost };
+  switch (event.kind) {
+    case 'placed':
+      return {
+        ...{ kind: 'order-placed', order, days },
+        contract: contractOf(settings, stored.country, `${pageOf(stored, recipient)}/return`),
+      };
+    case 'paid':
+      return { kind: 'order-paid', order, days };
+    case 'shipped': {
+      const { carrier, tracking } = parcel ?? stored;
+      return {
+        ...{ kind: 'order-shipped', order, carrier: carrier ?? '', tracking: tracking ?? '' },
+        trackingUrl: trackingUrlOf({ carrier, tracking }, settings.delivery.carriers),
+        part: parcel && partOf(parcel, lines),
+      };
+    }
+    case 'line-cancelled': {
+      const line = lines.find(({ id }) => id === event.lineId);
+      // The email about the whole order follows the last line.
+      if (!line || linesOfTotal(stored, lines).includes(line)) return undefined;
+      const due = toMajor(line.dueCents, digits);
+      return { kind: 'order-line-cancelled', order, line: presentLine(line, digits), due, ...cancellation };
+    }
+    case 'cancelled':
+      return { kind: 'order-cancelled', order, ...cancellation };
+    case 'delivered': {
+      const { withdrawalDays } = rulesAt(settings.market, stored.country);
+      return { kind: 'order-delivered', order, withdrawalDays, returnDays: settings.returnDays };
+    }
+    case 'refunded-in-part': {
+      // Free tools: the email about their arrival says so.
+      if (event.amountCents === 0) return undefined;
+      const tool = lines.find(({ id }) => id === event.lineId)?.service;
+      const amount = toMajor(event.amountCents ?? 0, digits);
+      return {
+        kind: 'order-refunded-in-part',
+        order,
+        amount,
+        tool,
+        returned: refundedReturn(announcement),
+      };
+    }
+    case 'refunded': {
+      const amount = event.amountCents === null ? undefined : toMajor(event.amountCents, digits);
+      return { kind: 'order-refunded', order, amount, returned: refundedReturn(announcement) };
+    }
+    case 'payment-returned':
+      return { kind: 'order-payment-returned', order, amount: toMajor(event.amountCents ?? 0, digits) };
+    case 'return-requested':
+    case 'return-accepted':
+    case 'return-declined':
+    case 'return-received':
+    case 'return-cancelled':
+      return { kind: 'order-return', order, ...returnMail(event.kind, announcement, settings) };
+    case 'vat-confirmed':
+    case 'vat-refused': {
+      const taxed = vat?.isExempt ? 'untaxed' : 'taxed';
+      const outcome = event.kind === 'vat-refused' ? 'refused' : taxed;
+      // The note of a confirmation says how an admin has checked the number.
+      return { kind: 'order-vat-decided', order: { ...order, note: '' }, outcome, reason: order.note };
+    }
+    case 'address-changed':
+    case 'stock-released':
+    case 'invoiced':
+    case 'packed':
+    case 'dispute-opened':
+    case 'dispute-won':
+    case 'dispute-lost':
+      return undefined;
+  }
+}
+
+/** To an unconfirmed address without personal data: it may belong to another person. */
+function detailsOf(
+  { event, order, lines, vat }: Announcement,
+  { locale }: Settings,
+  recipient: Recipient,
+): OrderDetails {
+  const { number, clientName: name, address, phone, payment } = order;
+  const { isConfirmed, invoices, shopUrl, statusLink } = recipient;
+  const digits = digitsOf(order.currency);
+  const taxes: OrderTaxes | null = JSON.parse(order.taxes ?? 'null');
+  const discounts = discountsOfOrder(order);
+  return {
+    ...{ number, payment, shopUrl, statusLink, invoices },
+    contact: isConfirmed ? { name, address, phone, link: pageOf(order, recipient) } : undefined,
+    lines: linesOfTotal(order, lines).map((line) => presentLine(line, digits)),
+    delivery: toMajor(listDeliveryCents(order), digits),
+    discounts: presentDiscounts(discounts.totals, order.currency).discounts ?? [],
+    deliveryName: choiceOf(order.deliveryChoice)?.name ?? '',
+    taxes: taxes ? presentTaxes(taxes, order.currency).totals : [],
+    total: toMajor(order.totalCents, digits),
+    vatNote: vat && isConfirmed ? vat.note : '',
+    format: { locale, currency: order.currency },
+    note: isByCustomer({ event, order }) || !isConfirmed ? '' : event.note,
+  };
+}
+
+function pageOf({ number }: Announcement['order'], { shopUrl }: Recipient): string {
+  return `${shopUrl}/dashboard/myOrders/${number}`;
+}
+
+/** What a parcel contains of an order that has several. Undefined if it contains everything. */
+function partOf(
+  { lines: contents }: NonNullable<Announcement['parcel']>,
+  lines: readonly Line[],
+): string | undefined {
+  const open = lines.filter(({ cancelledAt }) => cancelledAt === null);
+  const quantityOf = (id: string) => contents.find(({ lineId }) => lineId === id)?.quantity ?? 0;
+  if (open.length > 0 && open.every(({ id, quantity }) => quantityOf(id) === quantity)) return undefined;
+  return toolsOf(contents, lines);
+}
+
+function isByCustomer({ event, order }: Pick<Announcement, 'event' | 'order'>): boolean {
+  return event.actorId === order.userId;
+}
+
+type Line = Announcement['lines'][number];
+
+/** The open lines. Of a cancelled order, the lines that were cancelled last, and so with the order. */
+function linesOfTotal({ state }: Announcement['order'], lines: readonly Line[]): readonly Line[] {
+  const last = state === 'cancelled' && Math.max(...lines.map(({ cancelledAt }) => Number(cancelledAt)));
+  return lines.filter(({ cancelledAt }) => cancelledAt === null || cancelledAt.getTime() === last);
+}
+
+function presentLine({ service: tool, quantity, listCents }: Line, digits: number): MailLine {
+  return { tool, quantity, total: toMajor(listCents, digits) };
+}

@@ -1,0 +1,64 @@
+import { readPrepared } from '@whetstone/server/database/prepared-queries';
+import { type EntityManager, IsNull } from 'typeorm';
+import type { Order, OrderEvent } from '../order.entity.ts';
+import { refundedCents } from '../step-rules.ts';
+import { Refund } from './payment.entity.ts';
+import { findPaid } from './refunds.ts';
+
+/** What is left of the total of an order that was paid without a provider. */
+const LEFT = `SELECT total_cents - COALESCE(${refundedCents('orders.id')}, 0) AS cents FROM orders WHERE id = ?`;
+/** A refund that takes longer is no longer the one that the customer expects. */
+const EXPECTED_WITHIN_MS = 24 * 3_600_000;
+
+/** The money that goes back with a cancellation. */
+export interface MoneyBack {
+  /** More than 0. */
+  cents: number;
+  /** Whether a provider returns it. Otherwise an admin does. */
+  byProvider: boolean;
+}
+
+/**
+ * What the cancellation of an order or a line returns. Undefined if nothing is paid or left, or if a bank decides about the money.
+ * @param dueCents what the customer paid for the line
+ */
+export async function moneyBackOf(
+  manager: EntityManager,
+  { kind, lineId }: OrderEvent,
+  { id: orderId, payment }: Order,
+  dueCents = 0,
+): Promise<MoneyBack | undefined> {
+  if (kind !== 'cancelled' && kind !== 'line-cancelled') return undefined;
+  const refund = await cancellationRefund(manager, orderId, lineId);
+  if (refund) return { cents: refund.amountCents, byProvider: true };
+  if (payment !== 'paid' || (await findPaid(manager, orderId))) return undefined;
+  const cents = lineId ? dueCents : await centsLeft(manager, orderId);
+  return cents > 0 ? { cents, byProvider: false } : undefined;
+}
+
+/** Whether the event is the refund of a cancelled order as the customer expects it since the cancellation: it came soon, and at the first attempt. */
+export async function isExpectedRefund(
+  manager: EntityManager,
+  { reference, createdAt }: OrderEvent,
+  { id: orderId, state }: Order,
+): Promise<boolean> {
+  if (reference === null || state !== 'cancelled') return false;
+  const refund = await cancellationRefund(manager, orderId, null);
+  if (refund?.id !== reference) return false;
+  return refund.generation === 0 && createdAt.getTime() - refund.createdAt.getTime() < EXPECTED_WITHIN_MS;
+}
+
+/** The refund of a line that was cancelled alone names the line. */
+function cancellationRefund(
+  manager: EntityManager,
+  orderId: string,
+  lineId: string | null,
+): Promise<Refund | null> {
+  const where = { orderId, reason: 'cancelled' as const, lineId: lineId ?? IsNull() };
+  return manager.findOne(Refund, { where, order: { id: 'DESC' } });
+}
+
+async function centsLeft(manager: EntityManager, orderId: string): Promise<number> {
+  const [row] = await readPrepared(manager, LEFT, [orderId]);
+  return Number(row?.cents);
+}
