@@ -109,7 +109,7 @@ test.each([
   [{ body: RETURN }, 'success: Your return is cancelled. You keep the tools.'],
   [
     problem(409, 'Received.', { code: 'return-not-cancellable', state: 'received' }),
-    'error: This return can no longer be cancelled: we have the tools, or have answered.',
+    'error: We have received the tools, so you can no longer cancel this return.',
   ],
 ])('cancels a return that has not arrived', async (answer, toast) => {
   const returns = [RETURN, { ...RETURN, _id: 'r2', state: 'requested' }];

@@ -33,11 +33,14 @@ const returnsApi = returnsContractApi
 
 export const { useReturnsOfOrderQuery, useReturnsRequestMutation, useQuoteReturnQuery } = returnsApi;
 
+const ENDED: Readonly<Record<string, string>> = {
+  cancelled: 'This return is cancelled already.',
+  declined: 'We have declined this return, so you keep the tools.',
+  received: 'We have received the tools, so you can no longer cancel this return.',
+  refunded: 'We have refunded this return, so you can no longer cancel it.',
+};
 const SENTENCES: ProblemSentences = {
-  'return-not-cancellable': ({ state }) =>
-    state === 'cancelled'
-      ? 'This return is cancelled already.'
-      : 'This return can no longer be cancelled: we have the tools, or have answered.',
+  'return-not-cancellable': ({ state }) => ENDED[String(state)] ?? 'This return can no longer be cancelled.',
 };
 
 /** Returns a function that cancels a return. */

@@ -12,6 +12,7 @@ import { Email } from './email.entity.ts';
 import { orderMail } from './templates/order-mails.ts';
 import { renderHtml } from './templates/render-html.ts';
 import { renderText } from './templates/render-text.ts';
+import { returnMail } from './templates/return-mails.ts';
 
 let admin: OrderClient;
 let buyer: SignedIn;
@@ -99,6 +100,17 @@ it('writes an address of several lines in one, and delivery without a cost as fr
   expect(html).toContain(`href="${noticeUrl}"`);
   for (const unlinked of texts({ legalName: '', legalAddress: '' }))
     expect(unlinked).not.toContain(noticeUrl);
+});
+
+it.each([
+  [undefined, 'return of 2 × Chisel'],
+  ['30 November 2026', 'withdrawal from the contract for 2 × Chisel'],
+])('says what a customer keeps who cancels a return, withdrawn on %s', (withdrawnAt, what) => {
+  const format = { locale: 'en-GB', currency: 'EUR' };
+  const mail = { state: 'cancelled' as const, tools: '2 × Chisel', missing: '', refund: undefined };
+  const message = { ...mail, address: '', paysToSend: true, withdrawnAt };
+  const { blocks } = returnMail(message, { number: '40712-38915', format });
+  expect(JSON.stringify(blocks)).toContain(`You cancelled your ${what}, so you keep them`);
 });
 
 it('emails each step that concerns the customer, once', async () => {
