@@ -42,6 +42,8 @@ import { ReconciliationController } from './reconciliation/reconciliation.contro
 import { ReconciliationService } from './reconciliation/reconciliation.service.ts';
 import { Return, ReturnLine } from './returned-tools/return.entity.ts';
 import { ReturnRefunds } from './returns/return-refunds.service.ts';
+import { ReturnRequests } from './returns/return-requests.service.ts';
+import { ReturnSteps } from './returns/return-steps.service.ts';
 import { ReturnsService } from './returns/returns.service.ts';
 import { ReturnsController } from './returns.controller.ts';
 import { OrderStatusService } from './status/order-status.service.ts';
@@ -118,6 +120,8 @@ import { VatNumbers } from './vat/vat-numbers.service.ts';
     ReconciliationService,
     RefundRequests,
     ReturnRefunds,
+    ReturnRequests,
+    ReturnSteps,
     ReturnsService,
     SalesService,
     StockHolds,

@@ -12,11 +12,17 @@ import {
   ReturnDto,
   TakeReturnStepDto,
 } from './returns/returns.dto.ts';
+import { ReturnRequests } from './returns/return-requests.service.ts';
+import { ReturnSteps } from './returns/return-steps.service.ts';
 import { ReturnsService } from './returns/returns.service.ts';
 
 @Controller()
 export class ReturnsController {
-  constructor(private readonly returns: ReturnsService) {}
+  constructor(
+    private readonly returns: ReturnsService,
+    private readonly requests: ReturnRequests,
+    private readonly steps: ReturnSteps,
+  ) {}
 
   @Get('orders/:number/returns')
   @Access('user')
@@ -38,7 +44,7 @@ export class ReturnsController {
     @Body() body: RequestReturnDto,
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<ReturnDto> {
-    return this.returns.request(number, body, caller);
+    return this.requests.request(number, body, caller);
   }
 
   /** What the shop would refund for such a return. Changes nothing. */
@@ -51,7 +57,7 @@ export class ReturnsController {
     @Body() body: RequestReturnDto,
     @CurrentUser() caller: AuthenticatedUser,
   ): Promise<ReturnRefundDto> {
-    return this.returns.quote(number, body, caller);
+    return this.requests.quote(number, body, caller);
   }
 
   /** Newest first. */
@@ -68,7 +74,7 @@ export class ReturnsController {
   @HttpCode(200)
   @ApiOkResponse({ type: ReturnDto })
   cancel(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<ReturnDto> {
-    return this.returns.cancel(id, caller);
+    return this.requests.cancel(id, caller);
   }
 
   @Post('returns/:id/steps')
@@ -80,6 +86,6 @@ export class ReturnsController {
     @Body() body: TakeReturnStepDto,
     @CurrentUser() admin: AuthenticatedUser,
   ): Promise<ReturnDto> {
-    return this.returns.take(id, body, admin);
+    return this.steps.take(id, body, admin);
   }
 }

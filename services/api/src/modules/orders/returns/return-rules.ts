@@ -1,9 +1,10 @@
 import type { EntityManager } from 'typeorm';
 import type { Settings } from '../../../common/settings.ts';
 import { type Order, OrderEvent, type OrderEventKind } from '../order.entity.ts';
-import { isGivenUp, type Return, type ReturnState } from '../returned-tools/return.entity.ts';
+import { isGivenUp, Return, type ReturnState } from '../returned-tools/return.entity.ts';
 import { periodsOf, type ReturnPeriods } from '../returned-tools/return-periods.ts';
 import type { ReturnableLine } from '../returned-tools/returned-lines.ts';
+import { returnNotFound } from './return-problems.ts';
 import type { OrderReturnsDto, ReturnDto, ReturnStep } from './returns.dto.ts';
 
 /** From which states a step leads to which, and its event. The event of a refund follows when the money has moved. */
@@ -21,6 +22,13 @@ export const RETURN_RULES: Record<
 /** A customer keeps the tools until the shop has them. */
 export function isCancellable({ state }: Pick<Return, 'state'>): boolean {
   return state === 'requested' || state === 'accepted';
+}
+
+/** @throws ProblemException 404 */
+export async function findReturn(manager: EntityManager, id: string): Promise<Return> {
+  const found = await manager.findOneBy(Return, { id });
+  if (!found) throw returnNotFound();
+  return found;
 }
 
 /** When tools can be returned. */

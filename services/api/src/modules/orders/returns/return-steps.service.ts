@@ -1,0 +1,104 @@
+import { Injectable } from '@nestjs/common';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { DataSource, type EntityManager, In } from 'typeorm';
+import { inTransaction } from '../../../common/crash-points.ts';
+import { AuditLog } from '../../audit/audit-log.service.ts';
+import { SettingsService } from '../../settings/settings.service.ts';
+import { StockService } from '../../tools/stock.service.ts';
+import { Announcer } from '../announcer.service.ts';
+import { InvoiceIssuer } from '../invoices/invoice-issuer.service.ts';
+import { Order } from '../order.entity.ts';
+import { lockOrder, record } from '../order-changes.ts';
+import { OrderLine } from '../order-line.entity.ts';
+import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
+import { type Condition, Return, ReturnLine } from '../returned-tools/return.entity.ts';
+import { hasArrived, paidForReturn } from '../returned-tools/returned-lines.ts';
+import { answerNeeded, conditionsNeeded, impossible } from './return-problems.ts';
+import { ReturnRefunds } from './return-refunds.service.ts';
+import { findReturn, RETURN_RULES, refundsDelivery, stepsOf } from './return-rules.ts';
+import type { ReturnDto, TakeReturnStepDto } from './returns.dto.ts';
+import { ReturnsService } from './returns.service.ts';
+
+/** What admins do with returns. Each step is one transaction, which locks the order and appends to its history. */
+@Injectable()
+export class ReturnSteps {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly settings: SettingsService,
+    private readonly stock: StockService,
+    private readonly refunds: ReturnRefunds,
+    private readonly audit: AuditLog,
+    private readonly announcer: Announcer,
+    private readonly settlement: PaymentSettlement,
+    private readonly invoices: InvoiceIssuer,
+    private readonly returns: ReturnsService,
+  ) {}
+
+  /** @throws ProblemException 404; 400 without what the step needs; 409 for an impossible step; 403 for a large refund without a recent proof */
+  async take(id: string, body: TakeReturnStepDto, admin: AuthenticatedUser): Promise<ReturnDto> {
+    const found = await findReturn(this.dataSource.manager, id);
+    await inTransaction(this.dataSource, 'take-return-step', async (manager) => {
+      const order = await lockOrder(manager, { id: found.orderId });
+      const stored = await manager.findOneByOrFail(Return, { id });
+      const { step } = body;
+      if (!stepsOf(stored).includes(step)) throw impossible(stored, step);
+      const { to, event } = RETURN_RULES[step];
+      const answer = body.answer?.trim() ?? '';
+      if (step === 'decline' && answer === '') throw answerNeeded();
+      if (step === 'receive') await this.receive(manager, stored, body.lines ?? []);
+      const settings = await this.settings.read(manager);
+      const arrived =
+        step === 'receive' || step === 'refund'
+          ? (await manager.findBy(ReturnLine, { returnId: id })).filter(hasArrived)
+          : undefined;
+      const paid =
+        arrived && (await paidForReturn(manager, order, arrived, refundsDelivery(stored, settings)));
+      const refund =
+        step === 'refund' && paid && (await this.refunds.refund(manager, order, paid, id, admin, answer));
+      const outcome = refund ? refund.outcome : paid?.outcome;
+      const { changedAt } = order;
+      await manager.update(
+        Return,
+        { id },
+        {
+          ...{ state: to, changedAt },
+          ...(answer && { answer }),
+          ...(outcome && { outcome: JSON.stringify(outcome) }),
+        },
+      );
+      await manager.update(Order, { id: order.id }, { changedAt });
+      if (event) await record(manager, order, admin, { kind: event, note: answer, reference: id });
+      await this.audit.record(manager, {
+        ...{ actor: admin, action: `order.return-${to}`, person: order.userId },
+        subject: { kind: 'order', id: order.number },
+        after: { return: id, answer },
+      });
+      if (refund) await this.invoices.credit(manager, order, refund.credit);
+    });
+    this.announcer.wake();
+    this.settlement.wake();
+    return this.returns.get(id, admin);
+  }
+
+  /** Returns resellable tools to the stock. */
+  private async receive(
+    manager: EntityManager,
+    { id: returnId }: Return,
+    received: readonly { line: string; condition: Condition }[],
+  ): Promise<void> {
+    const lines = await manager.findBy(ReturnLine, { returnId });
+    const conditions = new Map(received.map(({ line, condition }) => [line, condition]));
+    if (conditions.size !== lines.length || lines.some(({ lineId }) => !conditions.has(lineId)))
+      throw conditionsNeeded();
+    for (const { id, lineId } of lines)
+      await manager.update(ReturnLine, { id }, { condition: conditions.get(lineId) });
+    const resellable = lines.filter(({ lineId }) => conditions.get(lineId) === 'resellable');
+    if (resellable.length === 0) return;
+    const sold = await manager.findBy(OrderLine, { id: In(resellable.map(({ lineId }) => lineId)) });
+    const changes = resellable.flatMap(({ lineId, quantity }) => {
+      const toolId = sold.find(({ id }) => id === lineId)?.toolId;
+      return toolId === undefined ? [] : [{ lineId, toolId, quantity, returnId }];
+    });
+    await this.stock.restock(manager, changes, 'returned');
+  }
+}
