@@ -2400,6 +2400,17 @@ export type OrderStatusLineDto = {
   quantity: number;
   cancelled: boolean;
 };
+export type OrderStatusReturnDto = {
+  state: ReturnState;
+  /** When the state changed. */
+  at: string;
+  /** True if the customer withdrew from the contract. */
+  withdrawal?: boolean;
+  /** Once they are received, the tools that arrived. */
+  lines: ReturnedToolDto[];
+  /** Missing for a declined or cancelled return, an unpaid order, and a return of an earlier version. */
+  refund?: OrderReturnRefundDto;
+};
 export type OrderStatusEventKind =
   | "placed"
   | "paid"
@@ -2442,13 +2453,13 @@ export type OrderStatusDto = {
   tracking?: string;
   /** The page of the carrier that shows the last parcel, if the settings name one. */
   trackingUrl?: string;
-  /** Oldest first. Missing without a return. */
-  returns?: OrderReturnDto[];
   /** Missing until a return is refunded. */
   kept?: KeptDto;
   /** Whether the customer can pay online now, after a sign-in. */
   payable: boolean;
   /** Missing unless the customer can withdraw from the contract now, on the page of the order. */
+  /** Oldest first. Missing if there are none. */
+  returns?: OrderStatusReturnDto[];
   withdrawal?: WithdrawalDto;
   lines: OrderStatusLineDto[];
   /** Oldest first. */

@@ -66,6 +66,12 @@ const returnsOf = async (by = asBuyer): Promise<OrderReturnsDto> =>
   (await by.send('GET', `/orders/${order.number}/returns`)).json();
 const kinds = async () => (await asBuyer.get(order.number)).history.map(({ kind }) => kind);
 
+/** The order as the link of an email shows it. */
+function statusOf(mail = '') {
+  const token = /\/orders\/status#([\w.-]+)/.exec(mail)?.[1];
+  return shop.app.inject({ method: 'POST', url: '/api/order-status', payload: { token } });
+}
+
 async function received(quantity: number, condition = 'resellable', of = line): Promise<string> {
   const { _id }: ReturnDto = (await ask(quantity, asBuyer, [{ line: of, quantity }])).json();
   expect((await take(_id, 'accept')).statusCode).toBe(200);
@@ -143,8 +149,7 @@ it('goes from the request over the stock to the refund, with mails and history',
     refunded: 20,
   };
   expect(await asBuyer.get(order.number)).toMatchObject(result);
-  const token = /\/orders\/status#([\w.-]+)/.exec(refunded ?? '')?.[1];
-  const status = await shop.app.inject({ method: 'POST', url: '/api/order-status', payload: { token } });
+  const status = await statusOf(refunded);
   expect(status.json()).toMatchObject(result);
   expect(status.json().history.slice(-2)).toMatchObject([
     { kind: 'return-received' },
@@ -323,12 +328,17 @@ it('is for the account of a delivered order, and for no more than its quantities
   const { _id } = [one, other].find((response) => response?.statusCode === 201)?.json() ?? {};
   expect((await take(_id, 'decline')).json().code).toBe('answer-needed');
   expect((await take(_id, 'decline', { answer: 'It was used.' })).json().state).toBe('declined');
-  expect((await mailsTo(shop, buyer.email)).at(-1)).toContain('\n\nOur reason: It was used.\n\n');
+  const mail = (await mailsTo(shop, buyer.email)).at(-1);
+  expect(mail).toContain('\n\nOur reason: It was used.\n\n');
   expect(await returnsOf()).toMatchObject({
     returnable: [{ line, quantity: 3 }],
     returns: [{ answer: 'It was used.' }],
   });
   expect((await asBuyer.get(order.number)).returns).toMatchObject([{ answer: 'It was used.' }]);
+  // Who has the link needs no sign-in.
+  const open = await statusOf(mail);
+  expect(open.json().returns).toMatchObject([{ state: 'declined' }]);
+  expect(open.body).not.toContain('It was used.');
   expect((await ask()).statusCode).toBe(201);
 });
 

@@ -1,6 +1,7 @@
-import { ApiProperty, ApiPropertyOptional, PickType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
 import { Text } from '@whetstone/server/http/fields';
 import { OrderDetailDto, OrderLineDto, WithdrawalDto } from '../orders.dto.ts';
+import { OrderReturnDto } from '../returned-tools/order-returns.dto.ts';
 
 export class ReadOrderStatusDto {
   @Text({ max: 100, description: 'The fragment of the link.' })
@@ -49,6 +50,9 @@ export class OrderStatusEventDto {
   withdrawal?: true;
 }
 
+/** A return without the answer of the shop, which can contain personal data. */
+export class OrderStatusReturnDto extends OmitType(OrderReturnDto, ['answer'] as const) {}
+
 const WITHOUT_PERSONAL_DATA = [
   'number',
   'createdAt',
@@ -58,7 +62,6 @@ const WITHOUT_PERSONAL_DATA = [
   'refunded',
   'currency',
   'country',
-  'returns',
   'kept',
   'carrier',
   'tracking',
@@ -77,6 +80,12 @@ export class OrderStatusDto extends PickType(OrderDetailDto, WITHOUT_PERSONAL_DA
 
   @ApiProperty({ type: [OrderStatusLineDto] })
   lines: OrderStatusLineDto[];
+
+  @ApiPropertyOptional({
+    type: [OrderStatusReturnDto],
+    description: 'Oldest first. Missing if there are none.',
+  })
+  returns?: OrderStatusReturnDto[];
 
   @ApiProperty({ type: [OrderStatusEventDto], description: 'Oldest first.' })
   history: OrderStatusEventDto[];

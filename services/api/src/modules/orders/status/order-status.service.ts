@@ -41,7 +41,6 @@ export class OrderStatusService {
         isShownEvent(kind) ? [{ kind, at, amount, withdrawal: withdrawn }] : [],
       ),
       ...dates,
-      // An answer of the shop can contain personal data.
       returns: returns?.map(({ answer: _, ...one }) => one),
       ...{ carrier, tracking, trackingUrl, withdrawal, kept },
     };
