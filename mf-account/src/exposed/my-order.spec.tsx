@@ -237,7 +237,8 @@ const RETURNED = {
 const KEPT = { lines: [{ service: 'Block plane', quantity: 1, amount: 34 }], delivery: 0, total: 34 };
 
 test('shows what was returned, what was refunded and what remains', async () => {
-  const history = [PLACED, { ...PLACED, kind: 'return-requested', withdrawal: true }];
+  const withdrawn = { ...PLACED, kind: 'return-requested', withdrawal: true };
+  const history = [PLACED, withdrawn, { ...PLACED, kind: 'return-cancelled', byCustomer: true }];
   const body = order({
     state: 'delivered',
     payment: 'paid',
@@ -255,7 +256,9 @@ test('shows what was returned, what was refunded and what remains', async () => 
   );
   // The page and its receipt.
   expect(screen.getAllByText('Partly refunded')).toHaveLength(2);
-  expect(await part('Timeline')).toHaveTextContent('You withdrew from the contract');
+  expect(await part('Timeline')).toHaveTextContent(
+    /You withdrew from the contract.+Return cancelled[^,]+, 2026, [^,]+, by you$/,
+  );
   expect(screen.getByText('Some of your tools are back with us, and you keep the others.')).toBeVisible();
 });
 

@@ -83,7 +83,7 @@ const OPEN: Readonly<Record<Exclude<OrderReturn['state'], 'received' | 'refunded
 };
 
 function sentenceOf({ state, refund, withdrawal, answer }: OrderReturn, currency: string): string {
-  if (answer) return `${OPEN.declined} Our reason: ${answer}`;
+  if (state === 'declined' && answer) return `${OPEN.declined} Our reason: ${answer}`;
   if (state !== 'received' && state !== 'refunded')
     return withdrawal && state === 'accepted' ? 'You have withdrawn. Please send this back.' : OPEN[state];
   if (!refund) return state === 'received' ? 'Arrived.' : 'Refunded.';

@@ -101,7 +101,7 @@ const TITLES: Record<Exclude<Event['kind'], 'line-cancelled' | 'refunded-in-part
   'return-accepted': 'Return accepted',
   'return-declined': 'Return declined',
   'return-received': 'Returned tools received',
-  'return-cancelled': 'Return cancelled, by you',
+  'return-cancelled': 'Return cancelled',
   refunded: 'Payment refunded',
   'dispute-opened': 'Payment disputed by your bank',
   'dispute-won': 'Dispute closed',
@@ -116,9 +116,11 @@ function titleOf({ kind, service, amount, withdrawal }: Event, currency: string)
   return TITLES[kind];
 }
 
+const CANCELLED: readonly Event['kind'][] = ['cancelled', 'line-cancelled', 'return-cancelled'];
+
 /** Customers see who cancelled. All other steps are the shop's. */
 function actorOf({ kind, byCustomer }: Event): string {
-  if (kind !== 'cancelled' && kind !== 'line-cancelled') return '';
+  if (!CANCELLED.includes(kind)) return '';
   return byCustomer ? ', by you' : ', by Whetstone';
 }
 
