@@ -36,7 +36,11 @@ export function useReturns(filters: ReturnFilters) {
 
 const CONFLICT = 409;
 const SENTENCES: ProblemSentences = {
-  'impossible-return-step': ({ state }) => `Another admin was faster: the return is ${state}.`,
+  'impossible-return-step': ({ state }) =>
+    state === 'cancelled'
+      ? 'The customer has cancelled the return and keeps the tools.'
+      : `The return has changed: it is ${state}.`,
+  'line-not-returnable': () => 'Another return of the order has these tools. Receive that return instead.',
   'nothing-to-refund': ({ number }) =>
     `Order ${number} has nothing to refund: it is not paid, or its money is on its way back or disputed.`,
 };

@@ -52,7 +52,25 @@ test('receives each line with a condition', async () => {
   });
 });
 
-test('says what a refund returns, and that another admin was faster', async () => {
+test.each([
+  [
+    { code: 'impossible-return-step', state: 'cancelled' },
+    'error: The customer has cancelled the return and keeps the tools.',
+  ],
+  [
+    { code: 'line-not-returnable', available: 0 },
+    'error: Another return of the order has these tools. Receive that return instead.',
+  ],
+])('says why a step is impossible: %j', async (reason, toast) => {
+  const { toasts } = open(returnOf({ state: 'cancelled', steps: ['receive'] }), problem(409, 'No.', reason));
+  await press('Receive');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('The customer has cancelled this return. Receive it if the tools arrived');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Receive' }));
+  await waitFor(() => expect(toasts()).toEqual([toast]));
+});
+
+test('says what a refund returns, and that the return has changed', async () => {
   const conflict = problem(409, 'No.', { code: 'impossible-return-step', state: 'refunded' });
   const refund = { amount: 38.9, delivery: 4.9, currency: 'USD' };
   const { toasts } = open(returnOf({ state: 'received', steps: ['refund'], refund }), conflict);
@@ -60,7 +78,7 @@ test('says what a refund returns, and that another admin was faster', async () =
   const dialog = await screen.findByRole('dialog');
   expect(dialog).toHaveTextContent('Returns $38.90, with the delivery of $4.90. If the customer did not pay');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
-  await waitFor(() => expect(toasts()).toEqual(['error: Another admin was faster: the return is refunded.']));
+  await waitFor(() => expect(toasts()).toEqual(['error: The return has changed: it is refunded.']));
 });
 
 test('filters by order, state and reason', async () => {

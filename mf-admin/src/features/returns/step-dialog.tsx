@@ -27,8 +27,10 @@ export function stepLabel(step: ReturnStep): string {
   return COPY[step].label;
 }
 
-function effectOf({ found: { refund }, step }: Selection): string {
+function effectOf({ found: { refund, state }, step }: Selection): string {
   const { effect } = COPY[step];
+  if (state === 'cancelled')
+    return `The customer has cancelled this return. Receive it if the tools arrived anyway. ${effect}`;
   if (step !== 'refund') return effect;
   if (!refund) return `${effect} ${BY_HAND}`;
   const { amount, delivery, currency } = refund;

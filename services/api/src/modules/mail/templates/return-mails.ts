@@ -125,7 +125,7 @@ export function returnMail(message: ReturnMail, { number, format }: ReturnedOrde
         heading: 'You keep your tools',
         blocks: [
           paragraph(
-            `You cancelled your ${withdrawnAt ? 'withdrawal from the contract for' : 'return of'} ${tools}, so you keep them and we refund nothing for them. Have you sent them already? Reply to this email.`,
+            `You cancelled your ${withdrawnAt ? 'withdrawal from the contract for' : 'return of'} ${tools}, so you keep them and we refund nothing for them. Have you sent them already? Reply to this email: we can still receive them.`,
           ),
         ],
       };

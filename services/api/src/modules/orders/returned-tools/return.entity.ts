@@ -5,7 +5,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * - `accepted`: the customer sends the tools. `declined`: an admin gave a reason.
  * - `received`: the tools are back, each with a condition.
  * - `refunded`: an admin returned their price.
- * - `cancelled`: the customer keeps the tools.
+ * - `cancelled`: the customer keeps the tools. An admin can still receive a parcel that arrives.
  */
 export const RETURN_STATES = [
   'requested',

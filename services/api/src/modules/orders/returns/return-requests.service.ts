@@ -9,19 +9,23 @@ import { SettingsService } from '../../settings/settings.service.ts';
 import { Announcer } from '../announcer.service.ts';
 import { Order, parseNumber } from '../order.entity.ts';
 import { lockByNumber, lockOrder, orderNotFound, record } from '../order-changes.ts';
-import { findOpen } from '../parcels/parcels.ts';
 import { presentOutcome, type ReturnRefundDto } from '../returned-tools/order-returns.dto.ts';
 import { Return, ReturnLine } from '../returned-tools/return.entity.ts';
 import { isOpen } from '../returned-tools/return-periods.ts';
-import { findReturns, paidForReturn, returnableLines } from '../returned-tools/returned-lines.ts';
+import { paidForReturn } from '../returned-tools/returned-lines.ts';
 import {
-  lineNotReturnable,
   notCancellable,
   notReturnable,
   returnNotFound,
   returnsEnded,
 } from './return-problems.ts';
-import { findPeriods, findReturn, isCancellable, refundsDelivery } from './return-rules.ts';
+import {
+  assertReturnable,
+  findPeriods,
+  findReturn,
+  isCancellable,
+  refundsDelivery,
+} from './return-rules.ts';
 import type { RequestReturnDto, ReturnDto } from './returns.dto.ts';
 import { ReturnsService } from './returns.service.ts';
 
@@ -89,9 +93,9 @@ export class ReturnRequests {
       if (order.userId !== caller.id) throw returnNotFound();
       const stored = await manager.findOneByOrFail(Return, { id });
       if (!isCancellable(stored)) throw notCancellable(stored);
-      const { changedAt } = order;
+      const { id: orderId, changedAt } = order;
       await manager.update(Return, { id }, { state: 'cancelled', changedAt });
-      await manager.update(Order, { id: order.id }, { changedAt });
+      await manager.update(Order, { id: orderId }, { changedAt });
       await record(manager, order, caller, { kind: 'return-cancelled', reference: id });
     });
     this.announcer.wake();
@@ -109,11 +113,8 @@ export class ReturnRequests {
     const period = reason === 'withdrawal' ? periods.withdrawal : periods.returns;
     if (!period) throw notReturnable(order);
     if (!isOpen(period)) throw returnsEnded(order, period.end);
-    const possible = returnableLines(await findOpen(manager, order.id), await findReturns(manager, order.id));
-    return lines.map(({ line: lineId, quantity }) => {
-      const found = possible.find(({ line }) => line.id === lineId);
-      if (!found || quantity > found.left) throw lineNotReturnable(order, found);
-      return { lineId, quantity };
-    });
+    const wanted = lines.map(({ line: lineId, quantity }) => ({ lineId, quantity }));
+    await assertReturnable(manager, order, wanted);
+    return wanted;
   }
 }

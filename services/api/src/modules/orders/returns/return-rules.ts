@@ -1,10 +1,11 @@
 import type { EntityManager } from 'typeorm';
 import type { Settings } from '../../../common/settings.ts';
 import { type Order, OrderEvent, type OrderEventKind } from '../order.entity.ts';
-import { isGivenUp, Return, type ReturnState } from '../returned-tools/return.entity.ts';
+import { findOpen } from '../parcels/parcels.ts';
+import { isGivenUp, Return, type ReturnLine, type ReturnState } from '../returned-tools/return.entity.ts';
 import { periodsOf, type ReturnPeriods } from '../returned-tools/return-periods.ts';
-import type { ReturnableLine } from '../returned-tools/returned-lines.ts';
-import { returnNotFound } from './return-problems.ts';
+import { findReturns, type ReturnableLine, returnableLines } from '../returned-tools/returned-lines.ts';
+import { lineNotReturnable, returnNotFound } from './return-problems.ts';
 import type { OrderReturnsDto, ReturnDto, ReturnStep } from './returns.dto.ts';
 
 /** From which states a step leads to which, and its event. The event of a refund follows when the money has moved. */
@@ -13,13 +14,14 @@ export const RETURN_RULES: Record<
   { from: readonly ReturnState[]; to: ReturnState; event?: OrderEventKind }
 > = {
   accept: { from: ['requested'], to: 'accepted', event: 'return-accepted' },
-  receive: { from: ['accepted'], to: 'received', event: 'return-received' },
+  // A parcel can arrive although the customer has cancelled.
+  receive: { from: ['accepted', 'cancelled'], to: 'received', event: 'return-received' },
   refund: { from: ['received'], to: 'refunded' },
   // Also ends a return that never arrives, or that has nothing to refund.
   decline: { from: ['requested', 'accepted', 'received'], to: 'declined', event: 'return-declined' },
 };
 
-/** A customer keeps the tools until the shop has them. */
+/** A customer can keep the tools until the shop has them. */
 export function isCancellable({ state }: Pick<Return, 'state'>): boolean {
   return state === 'requested' || state === 'accepted';
 }
@@ -41,6 +43,19 @@ export async function findPeriods(
   const delivered =
     state === 'delivered' ? await manager.findOneBy(OrderEvent, { orderId, kind: 'delivered' }) : null;
   return periodsOf(order, delivered?.createdAt, settings);
+}
+
+/** @throws ProblemException 409 unless so much of each line can still be returned */
+export async function assertReturnable(
+  manager: EntityManager,
+  order: Order,
+  lines: readonly Pick<ReturnLine, 'lineId' | 'quantity'>[],
+): Promise<void> {
+  const possible = returnableLines(await findOpen(manager, order.id), await findReturns(manager, order.id));
+  for (const { lineId, quantity } of lines) {
+    const found = possible.find(({ line }) => line.id === lineId);
+    if (!found || quantity > found.left) throw lineNotReturnable(order, found);
+  }
 }
 
 /** A withdrawal needs no consent: it can be declined only when it is known that nothing arrived. */

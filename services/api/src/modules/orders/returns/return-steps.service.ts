@@ -15,7 +15,7 @@ import { type Condition, Return, ReturnLine } from '../returned-tools/return.ent
 import { hasArrived, paidForReturn } from '../returned-tools/returned-lines.ts';
 import { answerNeeded, conditionsNeeded, impossible } from './return-problems.ts';
 import { ReturnRefunds } from './return-refunds.service.ts';
-import { findReturn, RETURN_RULES, refundsDelivery, stepsOf } from './return-rules.ts';
+import { assertReturnable, findReturn, RETURN_RULES, refundsDelivery, stepsOf } from './return-rules.ts';
 import type { ReturnDto, TakeReturnStepDto } from './returns.dto.ts';
 import { ReturnsService } from './returns.service.ts';
 
@@ -45,7 +45,7 @@ export class ReturnSteps {
       const { to, event } = RETURN_RULES[step];
       const answer = body.answer?.trim() ?? '';
       if (step === 'decline' && answer === '') throw answerNeeded();
-      if (step === 'receive') await this.receive(manager, stored, body.lines ?? []);
+      if (step === 'receive') await this.receive(manager, order, stored, body.lines ?? []);
       const settings = await this.settings.read(manager);
       const arrived =
         step === 'receive' || step === 'refund'
@@ -80,16 +80,23 @@ export class ReturnSteps {
     return this.returns.get(id, admin);
   }
 
-  /** Returns resellable tools to the stock. */
+  /** Returns resellable tools to the stock. @throws ProblemException 400 without the conditions; 409 if another return has tools of a cancelled one */
   private async receive(
     manager: EntityManager,
-    { id: returnId }: Return,
+    order: Order,
+    { id: returnId, state }: Return,
     received: readonly { line: string; condition: Condition }[],
   ): Promise<void> {
     const lines = await manager.findBy(ReturnLine, { returnId });
     const conditions = new Map(received.map(({ line, condition }) => [line, condition]));
     if (conditions.size !== lines.length || lines.some(({ lineId }) => !conditions.has(lineId)))
       throw conditionsNeeded();
+    if (state === 'cancelled')
+      await assertReturnable(
+        manager,
+        order,
+        lines.filter(({ lineId }) => conditions.get(lineId) !== 'missing'),
+      );
     for (const { id, lineId } of lines)
       await manager.update(ReturnLine, { id }, { condition: conditions.get(lineId) });
     const resellable = lines.filter(({ lineId }) => conditions.get(lineId) === 'resellable');

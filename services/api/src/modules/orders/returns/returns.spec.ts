@@ -354,24 +354,35 @@ it('refunds nothing of an unpaid invoice: the customer owes less', async () => {
   expect((await ask()).json().refund).toBeUndefined();
 });
 
-it('is cancelled by its customer until the tools arrive', async () => {
-  await delivered('by hand');
+describe('a return that its customer cancels', () => {
   const cancel = (id: string, by = asBuyer) => by.send('POST', `/returns/${id}/cancel`);
-  const { _id } = (await ask(2)).json();
-  expect((await cancel(_id, asAdmin)).statusCode).toBe(404);
-  await take(_id, 'accept');
-  expect((await cancel(_id)).json()).toMatchObject({ state: 'cancelled' });
-  expect((await cancel(_id)).json()).toMatchObject({ code: 'return-not-cancellable', state: 'cancelled' });
-  expect((await take(_id, 'receive', { lines: [{ line, condition: 'resellable' }] })).statusCode).toBe(409);
-  expect((await kinds()).slice(-3)).toEqual(['return-requested', 'return-accepted', 'return-cancelled']);
-  expect((await mailsTo(shop, buyer.email)).at(-1)).toContain(
-    `You cancelled your return of 2 × ${order.lines[0]?.service}, so you keep them`,
-  );
-  expect(await returnsOf()).toMatchObject({ returnable: [{ line, quantity: 3 }] });
-  const arrived = (await ask(3)).json();
-  await take(arrived._id, 'accept');
-  await take(arrived._id, 'receive', { lines: [{ line, condition: 'resellable' }] });
-  expect((await cancel(arrived._id)).statusCode).toBe(409);
+  const receive = (id: string) => take(id, 'receive', { lines: [{ line, condition: 'resellable' }] });
+
+  it('can be returned again, and is received by an admin if the parcel arrives', async () => {
+    await delivered('by hand');
+    const { _id } = (await ask(2)).json();
+    expect((await cancel(_id, asAdmin)).statusCode).toBe(404);
+    await take(_id, 'accept');
+    expect((await cancel(_id)).json()).toMatchObject({ state: 'cancelled' });
+    expect((await cancel(_id)).json()).toMatchObject({ code: 'return-not-cancellable', state: 'cancelled' });
+    expect((await take(_id, 'decline', { answer: 'Late.' })).statusCode).toBe(409);
+    expect((await kinds()).slice(-3)).toEqual(['return-requested', 'return-accepted', 'return-cancelled']);
+    expect((await mailsTo(shop, buyer.email)).at(-1)).toContain(
+      `You cancelled your return of 2 × ${order.lines[0]?.service}, so you keep them`,
+    );
+    // The shop has nothing to do.
+    expect((await mailsTo(shop, NOTIFIED)).at(-1)).toContain('Subject: Return requested');
+    expect(await returnsOf()).toMatchObject({ returnable: [{ line, quantity: 3 }] });
+    const again = (await ask(2)).json();
+    expect((await receive(_id)).json()).toMatchObject({ code: 'line-not-returnable', available: 1 });
+    await cancel(again._id);
+    expect((await receive(_id)).json()).toMatchObject({ state: 'received', steps: ['refund', 'decline'] });
+    expect((await cancel(_id)).statusCode).toBe(409);
+    expect(await returnsOf()).toMatchObject({ returnable: [{ line, quantity: 1 }] });
+    expect((await receive(again._id)).statusCode).toBe(409);
+    expect(await stockOf(shop.dataSource, tool)).toBe(STOCK - 1);
+    expect((await take(_id, 'refund')).json()).toMatchObject({ state: 'refunded', refund: { amount: 20 } });
+  });
 });
 
 it('ends after the days of the settings', async () => {
@@ -451,6 +462,10 @@ describe('a withdrawal in the European Union', () => {
     const days = (Date.parse(withdrawal?.until ?? '') - Date.now()) / (24 * 3_600_000);
     expect(days).toBeGreaterThan(14);
     expect(days).toBeLessThanOrEqual(17);
+    await asBuyer.send('POST', `/returns/${(await withdraw(2)).json()._id}/cancel`);
+    expect((await mailsTo(shop, buyer.email)).at(-1)).toContain(
+      `You cancelled your withdrawal from the contract for 2 × ${order.lines[0]?.service}, so you keep them`,
+    );
     const { _id } = (await withdraw(1)).json();
     await take(_id, 'receive', { lines: [{ line, condition: 'resellable' }] });
     await take(_id, 'refund');
