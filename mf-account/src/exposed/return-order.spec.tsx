@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { getShop, setShop } from '@whetstone/ui';
 import { Page as ReturnOrder } from './return-order.tsx';
 
 const NUMBER = '40712-38915';
@@ -21,7 +22,7 @@ const RETURN = {
     note: 'Bent.',
     answer: 'It was used.',
   },
-  ...{ createdAt: AT, changedAt: AT, lines: [LINES[1]], steps: [] },
+  ...{ createdAt: AT, changedAt: AT, lines: [LINES[1]], steps: [], cancellable: false },
 };
 
 function open(routes: Record<string, FakeRoute>) {
@@ -105,24 +106,51 @@ test('shows the returns so far with the answer of the shop', async () => {
   );
 });
 
+const CANCELLABLE = { ...RETURN, _id: 'r2', state: 'requested', cancellable: true };
+const CANCEL = 'POST /returns/r2/cancel';
+
+const notCancellable = (state: string) => problem(409, 'No.', { code: 'return-not-cancellable', state });
+
 test.each([
   [{ body: RETURN }, 'success: Your return is cancelled. You keep the tools.'],
   [
-    problem(409, 'Received.', { code: 'return-not-cancellable', state: 'received' }),
-    'error: We have received the tools, so you can no longer cancel this return.',
+    notCancellable('received'),
+    'error: We have received the tools, so this return can no longer be cancelled.',
   ],
-])('cancels a return that has not arrived', async (answer, toast) => {
-  const returns = [RETURN, { ...RETURN, _id: 'r2', state: 'requested' }];
+  [notCancellable('declined'), 'error: We have declined this return, so there is nothing to cancel.'],
+  [
+    problem(409, 'No.', { code: 'too-many-cancelled-returns', max: 5 }),
+    'error: You have cancelled 5 returns of this order, which is the maximum. Write to us.',
+  ],
+])('cancels a return that has not arrived, and keeps the focus', async (answer, toast) => {
+  let returns = [RETURN, CANCELLABLE];
   const { api, toasts } = open({
-    [LIST]: { body: { closed: 'requested', returnable: [], returns } },
-    'POST /returns/r2/cancel': answer,
+    [LIST]: () => ({ body: { closed: 'requested', period: { until: AT }, returnable: [], returns } }),
+    [CANCEL]: () => {
+      returns = [RETURN, { ...CANCELLABLE, cancellable: false }];
+      return answer;
+    },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel this return of 1 × Try square' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Cancel this return?' });
-  expect(dialog).toHaveTextContent('You keep 1 × Try square. Do not cancel if you have sent the tools.');
+  expect(dialog).toHaveTextContent(
+    'You keep 1 × Try square. You can return them until November 24, 2026. Do not cancel if you have sent the tools.',
+  );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel it' }));
   await waitFor(() => expect(toasts()).toEqual([toast]));
+  await waitFor(() => expect(screen.getByRole('group', { name: 'Your returns' })).toHaveFocus());
   expect(api.requestsTo(LIST)).toHaveLength(2);
+});
+
+test.each([
+  [undefined, 'The time for returns is over, so you cannot return them again.'],
+  [{}, 'You can return them until 14 days after the delivery.'],
+])('says until when a cancelled return can be asked for again', async (period, sentence) => {
+  setShop({ ...getShop(), market: { binding: true, withdrawalDays: 14 } });
+  open({ [LIST]: { body: { closed: 'requested', period, returnable: [], returns: [CANCELLABLE] } } });
+  await userEvent.click(await screen.findByRole('button', { name: /^Cancel this return/ }));
+  expect(await screen.findByRole('alertdialog')).toHaveTextContent(sentence);
+  setShop(undefined);
 });
 
 test.each([

@@ -86,7 +86,7 @@ function ReturnOrderPage() {
             {currentData.returns.length > 0 && (
               <section aria-labelledby="returns">
                 <Heading id="returns">Your returns</Heading>
-                <ReturnList returns={currentData.returns} address={currentData.address} />
+                <ReturnList found={currentData} labelledBy="returns" />
               </section>
             )}
             {currentData.until || currentData.withdrawal ? (

@@ -1,16 +1,18 @@
-import type { ReturnDto } from '@whetstone/contract/api';
+import type { OrderReturnsDto, ReturnDto } from '@whetstone/contract/api';
 import {
   Badge,
   Button,
   ConfirmDialog,
   formatPrice,
+  getShop,
   preloadDialogs,
   tokens,
+  useRestoreFocus,
   VisuallyHidden,
 } from '@whetstone/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { Day } from '../../shared/order-state.tsx';
+import { Day, lastDayOf } from '../../shared/order-state.tsx';
 import { REASONS } from './return-reasons.ts';
 import { useCancelReturn } from './returns.api.ts';
 
@@ -23,8 +25,11 @@ const STATES: Readonly<Record<ReturnDto['state'], string>> = {
   cancelled: 'Cancelled',
 };
 
-/** Until the tools have arrived. */
-const CANCELLABLE: readonly ReturnDto['state'][] = ['requested', 'accepted'];
+const Region = styled.div`
+  &:focus {
+    outline: none;
+  }
+`;
 
 const List = styled.ul`
   margin: 0;
@@ -53,41 +58,50 @@ const Muted = styled.span`
 `;
 
 interface ReturnListProps {
-  returns: readonly ReturnDto[];
-  /** Where customers send tools, if the shop has named it. */
-  address: string | undefined;
+  found: Pick<OrderReturnsDto, 'returns' | 'address' | 'period'>;
+  /** The id of the heading. */
+  labelledBy: string;
 }
 
 /** The returns of an order, oldest first. */
-export function ReturnList({ returns, address }: ReturnListProps) {
+export function ReturnList({ found: { returns, address, period }, labelledBy }: ReturnListProps) {
+  const region = useRef<HTMLDivElement>(null);
+  const focusHandlers = useRestoreFocus(() => region.current?.focus());
   const [open, setOpen] = useState<ReturnDto>();
   const cancel = useCancelReturn();
   return (
-    <List>
-      {returns.map((one) => (
-        <ReturnItem key={one._id} one={one} address={address} onCancel={() => setOpen(one)} />
-      ))}
+    <Region ref={region} tabIndex={-1} role="group" aria-labelledby={labelledBy} {...focusHandlers}>
+      <List>
+        {returns.map((one) => (
+          <ReturnItem key={one._id} one={one} address={address} onCancel={() => setOpen(one)} />
+        ))}
+      </List>
       <ConfirmDialog
         open={open !== undefined}
         onOpenChange={(isOpen) => !isOpen && setOpen(undefined)}
         question="Cancel this return?"
-        details={open && `You keep ${toolsOf(open)}. Do not cancel if you have sent the tools.`}
+        details={
+          open &&
+          `You keep ${toolsOf(open)}. ${againSentence(period)} Do not cancel if you have sent the tools.`
+        }
         confirmLabel="Yes, cancel it"
         cancelLabel="No, go on with it"
         tone="danger"
         onConfirm={() => open && void cancel(open._id)}
       />
-    </List>
+    </Region>
   );
 }
 
-interface ReturnItemProps extends Pick<ReturnListProps, 'address'> {
+interface ReturnItemProps {
   one: ReturnDto;
+  /** Where customers send tools, if the shop has named it. */
+  address: string | undefined;
   onCancel: () => void;
 }
 
 function ReturnItem({ one, address, onCancel }: ReturnItemProps) {
-  const { state, reason, note, answer, createdAt, refund } = one;
+  const { state, reason, note, answer, createdAt, refund, cancellable } = one;
   return (
     <li>
       <Badge>{STATES[state]}</Badge>
@@ -99,7 +113,7 @@ function ReturnItem({ one, address, onCancel }: ReturnItemProps) {
       {state === 'accepted' && <Address>{sendTo(address)}</Address>}
       {note && <Muted>{`You wrote: ${note}`}</Muted>}
       {answer && <span>{`${state === 'declined' ? 'Our reason' : 'We answered'}: ${answer}`}</span>}
-      {CANCELLABLE.includes(state) && (
+      {cancellable && (
         <Button size="small" onPointerEnter={preloadDialogs} onFocus={preloadDialogs} onClick={onCancel}>
           Cancel this return
           <VisuallyHidden>{` of ${toolsOf(one)}`}</VisuallyHidden>
@@ -123,6 +137,15 @@ function refundSentence(
   return state === 'received'
     ? `We refund ${what}, the way you paid.`
     : `We refund ${what} once everything has arrived.`;
+}
+
+/** Whether tools can be returned again. */
+function againSentence(period: OrderReturnsDto['period']): string {
+  if (!period) return 'The time for returns is over, so you cannot return them again.';
+  const end = period.until
+    ? lastDayOf(period.until)
+    : `${getShop().market?.withdrawalDays} days after the delivery`;
+  return `You can return them until ${end}.`;
 }
 
 function sendTo(address: string | undefined): string {

@@ -1,4 +1,4 @@
-import type { RequestReturnDto, ReturnRefundDto } from '@whetstone/contract/api';
+import type { RequestReturnDto, ReturnRefundDto, ReturnState } from '@whetstone/contract/api';
 import { requestOf, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { returnsContractApi } from './generated/contract.ts';
@@ -33,14 +33,20 @@ const returnsApi = returnsContractApi
 
 export const { useReturnsOfOrderQuery, useReturnsRequestMutation, useQuoteReturnQuery } = returnsApi;
 
-const ENDED: Readonly<Record<string, string>> = {
+type Ended = Exclude<ReturnState, 'requested' | 'accepted'>;
+
+/** Why a return cannot be cancelled. */
+const ENDED: Readonly<Record<Ended, string>> = {
+  declined: 'We have declined this return, so there is nothing to cancel.',
+  received: 'We have received the tools, so this return can no longer be cancelled.',
+  refunded: 'We have refunded this return, so it can no longer be cancelled.',
   cancelled: 'This return is cancelled already.',
-  declined: 'We have declined this return, so you keep the tools.',
-  received: 'We have received the tools, so you can no longer cancel this return.',
-  refunded: 'We have refunded this return, so you can no longer cancel it.',
 };
+
 const SENTENCES: ProblemSentences = {
-  'return-not-cancellable': ({ state }) => ENDED[String(state)] ?? 'This return can no longer be cancelled.',
+  'return-not-cancellable': ({ state }) => ENDED[state as Ended],
+  'too-many-cancelled-returns': ({ max }) =>
+    `You have cancelled ${max} returns of this order, which is the maximum. Write to us.`,
 };
 
 /** Returns a function that cancels a return. */

@@ -12,6 +12,7 @@ const returnOf = (changes: Partial<ReturnDto> = {}): ReturnDto => ({
   ...{ createdAt: '2026-11-20T10:00:00.000Z', changedAt: '2026-11-20T10:00:00.000Z' },
   lines: [{ line: 'l1', service: 'Block plane', quantity: 2 }],
   steps: ['accept', 'decline'],
+  cancellable: false,
   ...changes,
 });
 

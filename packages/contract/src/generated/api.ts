@@ -2458,10 +2458,10 @@ export type OrderStatusDto = {
   /** Whether the customer can pay online now, after a sign-in. */
   payable: boolean;
   /** Missing unless the customer can withdraw from the contract now, on the page of the order. */
-  /** Oldest first. Missing if there are none. */
-  returns?: OrderStatusReturnDto[];
   withdrawal?: WithdrawalDto;
   lines: OrderStatusLineDto[];
+  /** Oldest first. Missing if there are none. */
+  returns?: OrderStatusReturnDto[];
   /** Oldest first. */
   history: OrderStatusEventDto[];
   /** The first day of the delivery. */
@@ -2742,6 +2742,10 @@ export type ReturnsClosed =
   | "returned"
   | "ended"
   | "not-offered";
+export type ReturnPeriodDto = {
+  /** The end. Missing until the delivery. */
+  until?: string;
+};
 export type ReturnCondition = "resellable" | "damaged" | "missing";
 export type ReturnLineDto = {
   /** The line's id. */
@@ -2789,6 +2793,8 @@ export type ReturnDto = {
   refund?: ReturnRefundDto;
   /** The steps that the caller can take now. Customers can take none. */
   steps: ReturnStep[];
+  /** Whether the caller can cancel it now: it is theirs, and has not arrived. */
+  cancellable: boolean;
 };
 export type OrderReturnsDto = {
   /** Why no line can be returned now. requested: all tools are in a return. returned: all are back. not-offered: the shop takes none back here. Missing if a line can be returned. */
@@ -2801,6 +2807,8 @@ export type OrderReturnsDto = {
   until?: string;
   /** Missing unless the customer can withdraw now, with the reason `withdrawal`. */
   withdrawal?: WithdrawalDto;
+  /** The time in which tools can be returned or the customer can withdraw, also while all tools are in a return. Missing before and after it. */
+  period?: ReturnPeriodDto;
   /** The lines that can be returned now, with the quantities that no return has taken. */
   returnable: ReturnLineDto[];
   /** Oldest first. */

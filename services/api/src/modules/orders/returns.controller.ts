@@ -5,6 +5,8 @@ import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/au
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { LimitPerNetwork } from '../../common/network-limit.ts';
 import { ReturnRefundDto } from './returned-tools/order-returns.dto.ts';
+import { ReturnRequests } from './returns/return-requests.service.ts';
+import { ReturnSteps } from './returns/return-steps.service.ts';
 import {
   ListReturnsQuery,
   OrderReturnsDto,
@@ -12,8 +14,6 @@ import {
   ReturnDto,
   TakeReturnStepDto,
 } from './returns/returns.dto.ts';
-import { ReturnRequests } from './returns/return-requests.service.ts';
-import { ReturnSteps } from './returns/return-steps.service.ts';
 import { ReturnsService } from './returns/returns.service.ts';
 
 @Controller()
@@ -64,8 +64,8 @@ export class ReturnsController {
   @Get('returns')
   @Access('admin')
   @ApiPage(ReturnDto)
-  list(@Query() query: ListReturnsQuery): Promise<Page<ReturnDto>> {
-    return this.returns.list(query);
+  list(@Query() query: ListReturnsQuery, @CurrentUser() admin: AuthenticatedUser): Promise<Page<ReturnDto>> {
+    return this.returns.list(query, admin);
   }
 
   /** The customer keeps the tools. Possible until they have arrived. */

@@ -43,6 +43,15 @@ export function presentWithdrawal({ withdrawal }: ReturnPeriods): WithdrawalDto 
   return withdrawal && isOpen(withdrawal) ? { until: withdrawal.end?.toISOString() } : undefined;
 }
 
+/** The time in which anything can be returned. Undefined before and after it. */
+export function presentPeriod({ returns, withdrawal }: ReturnPeriods): { until?: string } | undefined {
+  const open = [returns, withdrawal].filter((period) => period !== undefined && isOpen(period));
+  const ends = open.map((period) => period?.end?.getTime() ?? Number.POSITIVE_INFINITY);
+  if (ends.length === 0) return undefined;
+  const end = Math.max(...ends);
+  return { until: Number.isFinite(end) ? new Date(end).toISOString() : undefined };
+}
+
 /** The end of the time for returns. Undefined unless tools can be returned now. */
 export function presentUntil({ returns }: ReturnPeriods): string | undefined {
   return returns && isOpen(returns) ? returns.end.toISOString() : undefined;

@@ -37,6 +37,11 @@ export function notCancellable({ state }: Return): ProblemException {
   return new ProblemException(409, 'return-not-cancellable', detail, { state });
 }
 
+export function tooManyCancelled({ number }: Order, max: number): ProblemException {
+  const detail = `${max} returns of order ${number} are cancelled, which is the maximum. Contact us.`;
+  return new ProblemException(409, 'too-many-cancelled-returns', detail, { number, max });
+}
+
 export function nothingToRefund({ number, payment }: Order): ProblemException {
   const detail = `There is nothing to refund for this return: order ${number} is ${payment}, or its money is on its way back or disputed.`;
   return new ProblemException(409, 'nothing-to-refund', detail, { number, payment });

@@ -18,12 +18,14 @@ import {
   notReturnable,
   returnNotFound,
   returnsEnded,
+  tooManyCancelled,
 } from './return-problems.ts';
 import {
   assertReturnable,
   findPeriods,
   findReturn,
   isCancellable,
+  MAX_CANCELLED,
   refundsDelivery,
 } from './return-rules.ts';
 import type { RequestReturnDto, ReturnDto } from './returns.dto.ts';
@@ -85,7 +87,7 @@ export class ReturnRequests {
     return this.returns.get(id, caller);
   }
 
-  /** The customer keeps the tools, and can ask again within the time. @throws ProblemException 404; 409 once the tools have arrived, and after the end of the return */
+  /** The customer keeps the tools, and can ask again within the time. @throws ProblemException 404; 409 once the tools have arrived, after the end of the return, and after `MAX_CANCELLED` of the order */
   async cancel(id: string, caller: AuthenticatedUser): Promise<ReturnDto> {
     const found = await findReturn(this.dataSource.manager, id);
     await inTransaction(this.dataSource, 'cancel-return', async (manager) => {
@@ -94,6 +96,8 @@ export class ReturnRequests {
       const stored = await manager.findOneByOrFail(Return, { id });
       if (!isCancellable(stored)) throw notCancellable(stored);
       const { id: orderId, changedAt } = order;
+      const cancelled = await manager.countBy(Return, { orderId, state: 'cancelled' });
+      if (cancelled >= MAX_CANCELLED) throw tooManyCancelled(order, MAX_CANCELLED);
       await manager.update(Return, { id }, { state: 'cancelled', changedAt });
       await manager.update(Order, { id: orderId }, { changedAt });
       await record(manager, order, caller, { kind: 'return-cancelled', reference: id });

@@ -21,6 +21,9 @@ export const RETURN_RULES: Record<
   decline: { from: ['requested', 'accepted', 'received'], to: 'declined', event: 'return-declined' },
 };
 
+/** Bounds the emails of an order. Requests have no such bound, because the law lets customers withdraw at any time of the period. */
+export const MAX_CANCELLED = 5;
+
 /** A customer can keep the tools until the shop has them. */
 export function isCancellable({ state }: Pick<Return, 'state'>): boolean {
   return state === 'requested' || state === 'accepted';

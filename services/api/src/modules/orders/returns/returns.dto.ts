@@ -1,4 +1,4 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { OneOf, QueryText, Text } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
@@ -170,6 +170,9 @@ export class ReturnDto {
     description: 'The steps that the caller can take now. Customers can take none.',
   })
   steps: ReturnStep[];
+
+  @ApiProperty({ description: 'Whether the caller can cancel it now: it is theirs, and has not arrived.' })
+  cancellable: boolean;
 }
 
 export const RETURNS_CLOSED = [
@@ -180,6 +183,11 @@ export const RETURNS_CLOSED = [
   'ended',
   'not-offered',
 ] as const;
+
+class ReturnPeriodDto {
+  @ApiPropertyOptional({ format: 'date-time', description: 'The end. Missing until the delivery.' })
+  until?: string;
+}
 
 /** The returns of an order, and what can still be returned. */
 export class OrderReturnsDto {
@@ -213,6 +221,12 @@ export class OrderReturnsDto {
     description: 'Missing unless the customer can withdraw now, with the reason `withdrawal`.',
   })
   withdrawal?: WithdrawalDto;
+
+  @ApiPropertyOptional({
+    description:
+      'The time in which tools can be returned or the customer can withdraw, also while all tools are in a return. Missing before and after it.',
+  })
+  period?: ReturnPeriodDto;
 
   @ApiProperty({
     type: [ReturnLineDto],

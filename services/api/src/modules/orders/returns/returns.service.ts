@@ -13,9 +13,16 @@ import { OrderLine } from '../order-line.entity.ts';
 import { findOpen } from '../parcels/parcels.ts';
 import { presentReturnRefund } from '../returned-tools/order-returns.dto.ts';
 import { Return, ReturnLine } from '../returned-tools/return.entity.ts';
-import { presentUntil, presentWithdrawal } from '../returned-tools/return-periods.ts';
+import { presentPeriod, presentUntil, presentWithdrawal } from '../returned-tools/return-periods.ts';
 import { findReturns, returnableLines } from '../returned-tools/returned-lines.ts';
-import { closedReason, findPeriods, findReturn, stepsOf } from './return-rules.ts';
+import {
+  closedReason,
+  findPeriods,
+  findReturn,
+  isCancellable,
+  MAX_CANCELLED,
+  stepsOf,
+} from './return-rules.ts';
 import type { ListReturnsQuery, OrderReturnsDto, ReturnDto, ReturnLineDto } from './returns.dto.ts';
 
 type ReturnFilters = Pick<ListReturnsQuery, 'q' | 'state' | 'reason'>;
@@ -36,10 +43,13 @@ export class ReturnsService {
   }
 
   /** Newest first. */
-  async list({ q, state, reason, ...page }: ListReturnsQuery): Promise<Page<ReturnDto>> {
+  async list(
+    { q, state, reason, ...page }: ListReturnsQuery,
+    admin: AuthenticatedUser,
+  ): Promise<Page<ReturnDto>> {
     const where = conditionsOf({ q, state, reason });
     const found = await keysetPage(this.table, where, sortOrder('newest'), page);
-    const shown = await this.present(this.dataSource.manager, found.items, 'admin');
+    const shown = await this.present(this.dataSource.manager, found.items, admin);
     const byId = new Map(shown.map((one) => [one._id, one]));
     return found.map(({ id }) => byId.get(id) as ReturnDto);
   }
@@ -62,10 +72,11 @@ export class ReturnsService {
     const until = presentUntil(periods);
     const withdrawal = presentWithdrawal(periods);
     const returnable = until || withdrawal ? open : [];
-    const returns = await this.present(manager, found.returns, caller.role);
+    const returns = await this.present(manager, found.returns, caller);
     return {
       ...(returnable.length > 0 ? { until, withdrawal } : closedReason(order, periods, open, returns)),
       address: settings.returnAddress ? returnAddressOf(settings) : undefined,
+      period: presentPeriod(periods),
       returnable: returnable.map(({ line, left: quantity }) => {
         return { line: line.id, service: line.service, quantity };
       }),
@@ -74,16 +85,16 @@ export class ReturnsService {
   }
 
   /** @throws ProblemException 404 */
-  async get(id: string, { role }: AuthenticatedUser): Promise<ReturnDto> {
+  async get(id: string, caller: AuthenticatedUser): Promise<ReturnDto> {
     const { manager } = this.dataSource;
-    const [shown] = await this.present(manager, [await findReturn(manager, id)], role);
+    const [shown] = await this.present(manager, [await findReturn(manager, id)], caller);
     return shown as ReturnDto;
   }
 
   private async present(
     manager: EntityManager,
     returns: readonly Return[],
-    role: AuthenticatedUser['role'],
+    caller: AuthenticatedUser,
   ): Promise<ReturnDto[]> {
     if (returns.length === 0) return [];
     const lines = await manager.find(ReturnLine, {
@@ -92,6 +103,11 @@ export class ReturnsService {
     });
     const sold = await manager.findBy(OrderLine, { id: In([...new Set(lines.map(({ lineId }) => lineId))]) });
     const orders = await manager.findBy(Order, { id: In([...new Set(returns.map((one) => one.orderId))]) });
+    const own = orders.filter(({ userId }) => userId === caller.id).map(({ id }) => id);
+    const cancelled =
+      own.length === 0 ? [] : await manager.findBy(Return, { orderId: In(own), state: 'cancelled' });
+    const canCancelIn = (order: string) =>
+      own.includes(order) && cancelled.filter(({ orderId }) => orderId === order).length < MAX_CANCELLED;
     return returns.map((one) => {
       const { id, orderId, state, reason, note, answer, createdAt, changedAt } = one;
       const order = orders.find((found) => found.id === orderId);
@@ -107,7 +123,8 @@ export class ReturnsService {
             const service = sold.find((line) => line.id === lineId)?.service ?? '';
             return { line: lineId, service, quantity, condition: condition ?? undefined };
           }),
-        steps: role === 'admin' ? stepsOf({ state, reason }) : [],
+        steps: caller.role === 'admin' ? stepsOf({ state, reason }) : [],
+        cancellable: isCancellable(one) && canCancelIn(orderId),
       };
     });
   }

@@ -82,7 +82,7 @@ async function received(quantity: number, condition = 'resellable', of = line): 
 it('goes from the request over the stock to the refund, with mails and history', async () => {
   await delivered('online');
   expect(await returnsOf()).toMatchObject({
-    until: expect.any(String),
+    ...{ until: expect.any(String), period: { until: expect.any(String) } },
     returnable: [{ line, quantity: 3 }],
     returns: [],
   });
@@ -360,10 +360,12 @@ describe('a return that its customer cancels', () => {
 
   it('can be returned again, and is received by an admin if the parcel arrives', async () => {
     await delivered('by hand');
-    const { _id } = (await ask(2)).json();
+    const { _id, cancellable } = (await ask(2)).json();
+    expect(cancellable).toBe(true);
+    expect((await returnsOf(asAdmin)).returns).toMatchObject([{ cancellable: false }]);
     expect((await cancel(_id, asAdmin)).statusCode).toBe(404);
     await take(_id, 'accept');
-    expect((await cancel(_id)).json()).toMatchObject({ state: 'cancelled' });
+    expect((await cancel(_id)).json()).toMatchObject({ state: 'cancelled', cancellable: false });
     expect((await cancel(_id)).json()).toMatchObject({ code: 'return-not-cancellable', state: 'cancelled' });
     expect((await take(_id, 'decline', { answer: 'Late.' })).statusCode).toBe(409);
     expect((await kinds()).slice(-3)).toEqual(['return-requested', 'return-accepted', 'return-cancelled']);
@@ -383,6 +385,18 @@ describe('a return that its customer cancels', () => {
     expect(await stockOf(shop.dataSource, tool)).toBe(STOCK - 1);
     expect((await take(_id, 'refund')).json()).toMatchObject({ state: 'refunded', refund: { amount: 20 } });
   });
+
+  it('stays once five of the order are cancelled', async () => {
+    await delivered('by hand');
+    for (let round = 0; round < 5; round += 1)
+      expect((await cancel((await ask()).json()._id)).statusCode).toBe(200);
+    const { _id, cancellable } = (await ask()).json();
+    expect(cancellable).toBe(false);
+    expect((await cancel(_id)).json()).toMatchObject({
+      ...{ status: 409, code: 'too-many-cancelled-returns', number: order.number, max: 5 },
+    });
+    expect((await take(_id, 'accept')).statusCode).toBe(200);
+  });
 });
 
 it('ends after the days of the settings', async () => {
@@ -390,10 +404,12 @@ it('ends after the days of the settings', async () => {
   await shop.dataSource.query(
     "UPDATE order_events SET created_at = '2026-01-01 00:00:00.000' WHERE kind = 'delivered'",
   );
-  expect(await returnsOf()).toMatchObject({
+  const ended = await returnsOf();
+  expect(ended).toMatchObject({
     ...{ closed: 'ended', ended: expect.stringMatching(/^2026-01-31/) },
     returnable: [],
   });
+  expect(ended.period).toBeUndefined();
   expect((await asBuyer.get(order.number)).returnable).toBeUndefined();
   expect((await ask()).json().code).toBe('returns-ended');
   await delivered('by hand');
@@ -437,7 +453,8 @@ describe('a withdrawal in the European Union', () => {
     expect(returns).toMatchObject([
       { withdrawal: true, refund: { amount: 35, delivery: 5, state: 'expected' } },
     ]);
-    expect((await returnsOf()).closed).toBe('requested');
+    // Its end follows from the delivery.
+    expect(await returnsOf()).toMatchObject({ closed: 'requested', period: {} });
     const mail = (await mailsTo(shop, buyer.email)).at(-1);
     expect(mail).toContain(`Subject: We received your withdrawal from order ${order.number}\n`);
     expect(mail).toMatch(
