@@ -33,7 +33,10 @@ test('without an email address in the settings, the returns page says “write t
 });
 
 test.each([
-  [14, 'You can send an unused tool back within 14 days after it has arrived, in its packaging. Ask first'],
+  [
+    14,
+    'You can send an unused tool back within 14 days after it has arrived, in its packaging. Ask first on the page of the order in My Orders, where you can cancel the return until the tool has reached us, or write',
+  ],
   [1, 'within one day after'],
   [undefined, 'You can send an unused tool back, in its packaging. Ask first'],
   [0, 'To send an unused tool back, write to us with the number of your order. We reply'],

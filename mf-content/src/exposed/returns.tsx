@@ -54,7 +54,7 @@ function ReturnsPage() {
             <>
               <span>{`You can send an unused tool back${within(returnDays)}, in its packaging. Ask first on the page of the order in `}</span>
               <TextLink to="/dashboard/myOrders">My Orders</TextLink>
-              <span>{', or write to '}</span>
+              <span>{', where you can cancel the return until the tool has reached us, or write to '}</span>
             </>
           )}
           <ContactLinks />
