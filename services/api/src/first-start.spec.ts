@@ -6,7 +6,7 @@ import { testConfig } from './testing/test-app.ts';
 
 beforeAll(buildApi, 60_000);
 
-/** Two migrate at once. `migrations.spec` does so without processes, and `read-config.spec` keeps the first secrets. */
+/** In `npm test`, `migrations.spec` and `read-config.spec` test two starts at once without processes. */
 const PROCESSES = process.env.TEST_FULL === '1' ? 2 : 1;
 
 it('starts on an empty database, migrates it once, keeps a private data folder, and exits on SIGTERM', async () => {

@@ -1,5 +1,5 @@
 import { generateKeyPairSync, type KeyObject } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import fs, { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ConfigError } from '@whetstone/contract/environment';
@@ -13,6 +13,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = (variables: NodeJS.ProcessEnv = {}) => readConfig({ DATA_DIR: folder, ...variables });
+const secretsOf = ({ identitySecret, edgeSecret, serviceSecret, accessTokenKey }: Config) => [
+  ...[identitySecret, edgeSecret, serviceSecret, pemOf(accessTokenKey)],
+];
 const SECRET = 'x'.repeat(32);
 const ACCESS_TOKEN_PRIVATE_KEY = pemOf(generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey);
 const RELEASE_SIGNING_KEY = pemOf(generateKeyPairSync('ed25519').privateKey);
@@ -44,6 +47,26 @@ it('generates the identity secret once, in a private file', () => {
   expect(read().identitySecret).toBe(identitySecret);
   expect(statSync(join(folder, 'secrets.json')).mode & 0o777).toBe(0o600);
 });
+
+it.each(['secrets.json', 'access-token-private.pem', 'edge-secret', 'service-secret'])(
+  'reads the same %s in two processes that start at once',
+  (name) => {
+    const write = fs.writeFileSync;
+    let other: Config | undefined;
+    // The other process starts when this one has written half of the file.
+    const writing = jest.spyOn(fs, 'writeFileSync').mockImplementation((file, content, options) => {
+      if (!other && String(file).includes(name)) {
+        writing.mockRestore();
+        write(file, String(content).slice(0, 20), options);
+        other = read();
+      }
+      write(file, content, options);
+    });
+    const first = read();
+    expect(secretsOf(first)).toEqual(other && secretsOf(other));
+    expect(readdirSync(folder, { recursive: true })).not.toContainEqual(expect.stringMatching(/partial$/));
+  },
+);
 
 it('generates the key of access tokens once, in a private file', () => {
   const { accessTokenKey, acceptedAccessTokenKeys } = read();
