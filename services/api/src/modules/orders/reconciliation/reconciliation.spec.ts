@@ -1,11 +1,7 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type { FakeStripe } from '@whetstone/fake-stripe';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
-import { compiled } from '@whetstone/server/testing/service-process';
 import Stripe from 'stripe';
 import { createApp } from '../../../app.factory.ts';
-import { buildApi, environmentOf } from '../../../testing/api-process.ts';
 import { sessionOf, startOnlineShop } from '../../../testing/online-payments.ts';
 import { OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
@@ -14,6 +10,7 @@ import type { TestApp } from '../../../testing/test-app.ts';
 import type { PaymentDifferenceDto, ReconciliationDto } from '../differences/differences.dto.ts';
 import { Order } from '../order.entity.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
+import { reconcileOnce } from './reconcile-command.ts';
 import { ReconciliationService } from './reconciliation.service.ts';
 
 const SECRET_KEY = 'sk_test_spec';
@@ -28,7 +25,6 @@ describe('the reconciliation with Stripe', () => {
   let customer: OrderClient;
 
   beforeAll(async () => {
-    await buildApi();
     ({ shop, fake } = await startOnlineShop());
     stripe = new Stripe(SECRET_KEY, { host: '127.0.0.1', port: fake.port, protocol: 'http' });
     admin = await signIn(shop, { role: 'admin', name: 'Ada Admin' });
@@ -74,6 +70,18 @@ describe('the reconciliation with Stripe', () => {
     await customer.send('POST', `/orders/${opened.number}/payment/check`);
     const intent = String((await stripe.checkout.sessions.retrieve(opened.session)).payment_intent);
     return { ...opened, intent };
+  }
+  /** Runs the command of `reconcile.js` in this process. */
+  async function runCommand(): Promise<{ output: string; exitCode: unknown }> {
+    let output = '';
+    const write = jest.spyOn(process.stdout, 'write').mockImplementation((text) => {
+      output += String(text);
+      return true;
+    });
+    await reconcileOnce(shop.app).finally(() => write.mockRestore());
+    const { exitCode } = process;
+    process.exitCode = undefined;
+    return { output, exitCode };
   }
   const payments = () => shop.dataSource.getRepository(Payment);
   const settle = () => shop.app.get(JobsService).run('settle-payments');
@@ -270,24 +278,27 @@ describe('the reconciliation with Stripe', () => {
     expect((await refund()).json()).toMatchObject({ refunds: [{ amount: 40 }] });
   });
 
-  it('runs as a job, and in the full run as a command', async () => {
+  it('runs as a job and as a command, which prints the result and exits with 2 while a difference is open', async () => {
     const { number, session } = await openPayment();
     fake.account.pay(session, 'card');
     await shop.app.get(JobsService).run('reconcile-payments');
     expect((await customer.get(number)).payment).toBe('paid');
-    // The process starts as that of `ledger-check.spec`.
-    if (process.env.TEST_FULL !== '1') return;
 
     const other = await openPayment();
     fake.account.pay(other.session, 'card');
-    const file = compiled('api', 'reconcile.js');
-    const { NODE_COMPILE_CACHE } = process.env;
-    const env = { NODE_COMPILE_CACHE, ...environmentOf(shop.config) };
-    const { stdout } = await promisify(execFile)(process.execPath, [file], { env });
-    expect(stdout).toMatch(
-      /^Compared \d+ payments and \d+ refunds with Stripe\.\nRepaired 1\. Open differences: 0\.\n$/,
-    );
+    expect(await runCommand()).toEqual({
+      exitCode: undefined,
+      output: expect.stringMatching(
+        /^Compared \d+ payments and \d+ refunds with Stripe\.\nRepaired 1\. Open differences: 0\.\n$/,
+      ),
+    });
     expect((await customer.get(other.number)).payment).toBe('paid');
+
+    await shop.dataSource.query('UPDATE payments SET amount_cents = 1 WHERE session_id = ?', [session]);
+    expect(await runCommand()).toEqual({
+      exitCode: 2,
+      output: expect.stringMatching(/Repaired 0\. Open differences: 1\.\n$/),
+    });
   });
 
   it('is rejected in a shop without a payment provider', async () => {
