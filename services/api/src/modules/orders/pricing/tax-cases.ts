@@ -106,25 +106,45 @@ export function termsOf(discount: string): PromotionTerms {
   if (discount === 'free delivery') return { ...terms, kind: 'delivery' };
   if (discount.endsWith('%')) return { ...terms, kind: 'percent', percent: thousandthsOf(amount) };
   if (discount.endsWith('free')) return { ...terms, kind: 'buy-get', buy: amount, get };
-  return { ...terms, kind: 'amount', amountCents: amount };
+  return { ...terms, kind: 'amount', amountCents: Number(match(discount, /^(\d+)$/)[0]) };
 }
 
 const listOf = (cell = '') => (cell === '' ? [] : cell.split(', '));
 const numbersIn = (text = '') => text.match(/[\d.]+/g)?.map(Number) ?? [];
+
+/** @throws Error if the cell does not match */
+function match(cell: string | undefined, pattern: RegExp): string[] {
+  const groups = pattern.exec(cell ?? '');
+  if (!groups) throw new Error(`The table of taxes contains "${cell}", not ${pattern}.`);
+  return groups.slice(1);
+}
+
+function readLine(cell: string) {
+  const [quantity = 1, priceCents, letter = ''] = match(cell, /^(?:(\d+) × )?(\d+) ([SRZ])$/);
+  return {
+    priceCents: Number(priceCents),
+    quantity: Number(quantity),
+    taxClass: CLASSES[letter] as TaxClass,
+  };
+}
+
+function readTax(cell: string) {
+  return match(cell, /^([\d.]+) %: (\d+) \+ (\d+)$/).map(Number);
+}
 
 function readCase(row: string) {
   const [place = '', prices, lines, delivery, discounts, taxes, total, byHand] = row
     .split('|')
     .map((cell) => cell.trim());
   return {
-    ...{ place, prices, delivery: Number(delivery), total: Number(total), byHand },
+    ...{ place, byHand },
+    prices: match(prices, /^(contain|add)$/)[0],
+    delivery: Number(match(delivery, /^(\d+)$/)[0]),
+    total: Number(match(total, /^(\d+)$/)[0]),
     promotions: listOf(discounts).map(termsOf),
-    lines: listOf(lines).map((line) => {
-      const [priceCents = 0, quantity = 1] = numbersIn(line).reverse();
-      return { priceCents, quantity, taxClass: CLASSES[line.slice(-1)] ?? 'standard' };
-    }),
+    lines: listOf(lines).map(readLine),
     /** [percent, base, tax] */
-    taxes: listOf(taxes).map(numbersIn),
+    taxes: listOf(taxes).map(readTax),
   };
 }
 
