@@ -16,14 +16,18 @@ const fact = (page: Page, term: string) =>
     .locator('~ dd');
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
-/** In the page: the time of the next toast stands still. */
-function keepNextToast(): void {
-  const observer = new MutationObserver(() => {
-    for (const animation of document.querySelector('.Toastify__progress-bar--animated')?.getAnimations() ??
-      []) {
-      animation.pause();
-      observer.disconnect();
-    }
+/** In the page: pauses the timer of the next toast. */
+function pauseNextToast(): void {
+  const observer = new MutationObserver((records) => {
+    const added = records
+      .flatMap(({ addedNodes }) => [...addedNodes])
+      .filter((node) => node instanceof Element);
+    const [bar] = added.flatMap((element) => [
+      ...element.querySelectorAll('.Toastify__progress-bar--animated'),
+    ]);
+    if (!bar) return;
+    for (const animation of bar.getAnimations()) animation.pause();
+    observer.disconnect();
   });
   observer.observe(document.body, { childList: true, subtree: true });
 }
@@ -175,7 +179,7 @@ shopperTest(
       await customerReviews(page).getByRole('link', { name: 'Review this tool' }).click();
       await expect(page.getByLabel('About')).toHaveValue(id);
       await page.getByLabel('Review').fill('Marks cleanly.');
-      await page.evaluate(keepNextToast);
+      await page.evaluate(pauseNextToast);
       await send.click();
       await expect(page.getByRole('group', { name: 'Rating' })).toHaveAccessibleDescription(/rating|This/);
     });
