@@ -51,6 +51,7 @@ import { StatusLinks } from './status/status-links.service.ts';
 import { AddressCorrection } from './steps/address-correction.service.ts';
 import { OrderCancellations } from './steps/order-cancellations.service.ts';
 import { OrderStepsService } from './steps/order-steps.service.ts';
+import { OrderTransitions } from './steps/order-transitions.service.ts';
 import { RefundRequests } from './steps/refund-requests.service.ts';
 import { StockHolds } from './steps/stock-holds.service.ts';
 import { UnconfirmedOrders } from './steps/unconfirmed-orders.service.ts';
@@ -113,6 +114,7 @@ import { VatNumbers } from './vat/vat-numbers.service.ts';
     OrdersService,
     OrderStepsService,
     OrderCancellations,
+    OrderTransitions,
     OrderStatusService,
     StatusLinks,
     AddressCorrection,

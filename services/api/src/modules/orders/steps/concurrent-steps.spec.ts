@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { StockService } from '../../tools/stock.service.ts';
 import { Order } from '../order.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
-import { OrderStepsService } from './order-steps.service.ts';
+import { OrderTransitions } from './order-transitions.service.ts';
 
 let shop: TestApp;
 let asAdmin: OrderClient;
@@ -43,9 +43,9 @@ describe('two requests at the same moment', () => {
   /** Pauses the first step after its change, before its commit. */
   function pauseAfterChange(): Pause {
     const pause = new Pause();
-    const steps = OrderStepsService.prototype as unknown as { change(...args: unknown[]): Promise<void> };
-    const change = steps.change;
-    jest.spyOn(steps, 'change').mockImplementationOnce(async function (this: unknown, ...args) {
+    const { prototype } = OrderTransitions;
+    const { change } = prototype;
+    jest.spyOn(prototype, 'change').mockImplementationOnce(async function (this: OrderTransitions, ...args) {
       await change.apply(this, args);
       await pause.here();
     });

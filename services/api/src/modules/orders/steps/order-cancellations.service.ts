@@ -24,7 +24,7 @@ import { priceOrder, storedPrice } from '../pricing/price-order.ts';
 import { taxedAsPlaced } from '../pricing/taxation.ts';
 import { PromotionsService } from '../promotions/promotions.service.ts';
 import { impossibleStep, isPossible } from '../step-rules.ts';
-import { OrderStepsService } from './order-steps.service.ts';
+import { OrderTransitions } from './order-transitions.service.ts';
 import { RefundRequests } from './refund-requests.service.ts';
 
 /** Cancels orders and lines, and returns their money and tools. Each cancellation is one transaction. */
@@ -32,7 +32,7 @@ import { RefundRequests } from './refund-requests.service.ts';
 export class OrderCancellations {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly steps: OrderStepsService,
+    private readonly transitions: OrderTransitions,
     private readonly stock: StockService,
     private readonly refunds: RefundRequests,
     private readonly invoices: InvoiceIssuer,
@@ -49,10 +49,10 @@ export class OrderCancellations {
       if (caller.role !== 'admin' && order.userId !== caller.id) throw orderNotFound();
       const open = await findOpen(manager, order.id);
       if (isPartlyShipped(order.state, open)) return this.cancelRest(manager, order, open, caller, note);
-      await this.steps.change(manager, order, 'cancel', caller, { note });
+      await this.transitions.change(manager, order, 'cancel', caller, { note });
       await this.release(manager, order, caller);
     });
-    this.steps.wakeWorkers();
+    this.transitions.wakeWorkers();
   }
 
   /** Cancels and refunds what is not shipped. The order is shipped then. */
@@ -79,7 +79,11 @@ export class OrderCancellations {
     const state = stateOfLines(kept);
     await manager.update(Order, { id: order.id }, { state });
     const lines = rest.map(({ service, quantity }) => `${quantity} × ${service}`).join(', ');
-    await this.steps.recordAction(manager, order, caller, 'line-cancelled', { state, line: lines, note });
+    await this.transitions.recordAction(manager, order, caller, 'line-cancelled', {
+      state,
+      line: lines,
+      note,
+    });
     // The invoice has the whole lines, by the ids that the shipped parts keep.
     const credited = rest.map((line, index) => ({
       ...creditedLine(line),
@@ -102,7 +106,7 @@ export class OrderCancellations {
       await record(manager, order, SHOP, { kind: 'cancelled', note });
       await this.release(manager, order, SHOP);
     });
-    this.steps.wakeWorkers();
+    this.transitions.wakeWorkers();
   }
 
   /**
@@ -123,11 +127,11 @@ export class OrderCancellations {
       const { id, toolId, quantity } = line;
       await this.cancelLines(manager, order, [{ lineId: id, toolId, quantity }]);
       const isLast = await this.settleLine(manager, order, lineId, caller);
-      await this.steps.recordAction(manager, order, caller, 'line-cancelled', { line: line.service });
+      await this.transitions.recordAction(manager, order, caller, 'line-cancelled', { line: line.service });
       await this.invoices.credit(manager, order, isLast ? {} : { lines: [creditedLine(line)] });
       return true;
     });
-    if (isCancelled) this.steps.wakeWorkers();
+    if (isCancelled) this.transitions.wakeWorkers();
     return isCancelled;
   }
 
