@@ -54,7 +54,12 @@ export class SettingsService {
     return this.cached.get();
   }
 
-  /** The same, from the database. */
+  /** The decimals of the currency of the shop. */
+  async digits(): Promise<number> {
+    return digitsOf((await this.get()).currency);
+  }
+
+  /** The settings, from the database. */
   async read(connection: DataSource | EntityManager): Promise<Settings> {
     const [row] = await readPrepared(connection, READ, [SETTINGS_ROW_ID]);
     const settings = this.complete(String(row?.content ?? '{}'));

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Condition } from '@whetstone/server/database/prepared-queries';
 import { TtlCache } from '@whetstone/server/ttl-cache';
+import { SettingsService } from '../settings/settings.service.ts';
 import { type Facets, facetsOf, facetsQuery, filterConditions } from './facets.ts';
 import { readPrice } from './search/price-words.ts';
 import { groupsOf, type SearchQuery } from './search/search-query.ts';
@@ -45,7 +46,10 @@ export class ToolCounts {
     return Number(row?.tools);
   }, ESTIMATE_MAX_AGE_MS);
 
-  constructor(private readonly finder: ToolFinder) {}
+  constructor(
+    private readonly finder: ToolFinder,
+    private readonly settings: SettingsService,
+  ) {}
 
   /** The number of matching tools on sale in each category, most tools first. Counting stops at a bound. */
   async countByCategory(request: CountCategoriesQuery): Promise<CategoryCount[]> {
@@ -60,7 +64,7 @@ export class ToolCounts {
   }
 
   private async countMatching({ q, literal, ...filters }: CountCategoriesQuery): Promise<CategoryCount[]> {
-    const conditions = filterConditions(filters, await this.finder.digits());
+    const conditions = filterConditions(filters, await this.settings.digits());
     const count = (query: SearchQuery) => this.countFound(query, conditions);
     const found = {
       isEmpty: (counts: CategoryCount[]) => counts.length === 0,
@@ -146,7 +150,7 @@ export class ToolCounts {
 
   private async facetsFound({ q, literal, category, ...filters }: CountFacetsQuery): Promise<Facets> {
     const where = inCategory(category);
-    const digits = await this.finder.digits();
+    const digits = await this.settings.digits();
     const newest = { from: 'tools', where: [...where, ON_SALE], orderBy: 'id DESC' };
     const count = async (list: Parameters<typeof facetsQuery>[0]) => {
       const query = facetsQuery(list, filters, digits);

@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { type Condition, readUnprepared, TableReader } from '@whetstone/server/database/prepared-queries';
 import type { Repository } from 'typeorm';
-import { digitsOf } from '../../common/money.ts';
-import { SettingsService } from '../settings/settings.service.ts';
 import { mostWords } from './search/most-words.ts';
 import type { PriceReading } from './search/price-words.ts';
 import { groupsOf, interpret, literalQuery, queryOfAny, type SearchQuery } from './search/search-query.ts';
@@ -30,7 +28,7 @@ export interface SearchReading {
   price?: PriceReading;
 }
 
-/** What lists and counts of tools read. */
+/** Finds tools by words, for lists and counts. */
 @Injectable()
 export class ToolFinder {
   readonly table: TableReader<Tool>;
@@ -38,7 +36,6 @@ export class ToolFinder {
   constructor(
     @InjectRepository(Tool) private readonly tools: Repository<Tool>,
     private readonly words: SearchWordsService,
-    private readonly settings: SettingsService,
   ) {
     this.table = new TableReader(tools);
   }
@@ -75,11 +72,7 @@ export class ToolFinder {
     return (await this.table.rows({ where: [FOUND_ON_SALE, byIndex], limit: 1 })).length > 0;
   }
 
-  /** The decimals of the currency of the shop. */
-  async digits(): Promise<number> {
-    return digitsOf((await this.settings.get()).currency);
-  }
-
+  /** Runs a query with the values of these conditions. */
   read(sql: string, where: readonly Condition[]): Promise<Record<string, unknown>[]> {
     const values = where.flatMap((condition) => condition.values);
     return readUnprepared(this.tools.manager.dataSource, sql, values);

@@ -74,7 +74,10 @@ export class ToolsService {
     minRating,
     ...page
   }: ListToolsQuery): Promise<FoundTools> {
-    const filters = filterConditions({ minPrice, maxPrice, inStock, minRating }, await this.finder.digits());
+    const filters = filterConditions(
+      { minPrice, maxPrice, inStock, minRating },
+      await this.settings.digits(),
+    );
     const table = filters.length > 0 ? this.filteredTable : this.finder.table;
     const where = [...inCategory(category), ...filters];
     const onSale = [...where, ON_SALE];
