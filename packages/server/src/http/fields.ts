@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
 
@@ -24,7 +24,7 @@ export function Text({ min, max, ...documentation }: Documentation & { min?: 1; 
 /** A text in the query, which may be missing. */
 export function QueryText(max: number, description?: string) {
   return applyDecorators(
-    ApiProperty({ required: false, maxLength: max, type: 'string', description }),
+    ApiPropertyOptional({ maxLength: max, type: 'string', description }),
     IsOptional(),
     IsString({ message: '$property must be given once.' }),
     MaxLength(max, { message: '$property must not be longer than $constraint1 characters.' }),
@@ -74,7 +74,7 @@ export function Flag(documentation: Documentation & { default?: boolean }) {
 /** A text that the specification has and the service ignores. */
 export function Ignored(description: string) {
   return applyDecorators(
-    ApiProperty({ required: false, type: 'string', description: `Ignored. ${description}` }),
+    ApiPropertyOptional({ type: 'string', description: `Ignored. ${description}` }),
     IsOptional(),
     IsString({ message: '$property must be text.' }),
   );

@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { emailFault } from '@whetstone/contract/email';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { Lines, Plain } from '@whetstone/server/http/text';
@@ -74,7 +74,7 @@ function presence(
   const isGiven = (input: Record<string, unknown>) =>
     (input[field] !== undefined && input[field] !== '') ||
     Boolean(replacedBy && input[replacedBy] === undefined);
-  return [ApiProperty({ required: false, ...schema }), ValidateIf(isGiven)];
+  return [ApiPropertyOptional(schema), ValidateIf(isGiven)];
 }
 
 /** A response contains the message of the first decorator that fails. */

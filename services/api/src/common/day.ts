@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { IsISO8601, IsOptional, Matches } from 'class-validator';
 
 const DAY = /^\d{4}-\d\d-\d\d$/;
@@ -9,7 +9,7 @@ export function IsDay(field: 'from' | 'to'): PropertyDecorator {
   const description = `The ${field === 'from' ? 'first' : 'last'} day, in the time zone of the shop.`;
   const message = `${field} must be a date such as 2026-11-23.`;
   return applyDecorators(
-    ApiProperty({ required: false, type: 'string', format: 'date', description }),
+    ApiPropertyOptional({ type: 'string', format: 'date', description }),
     IsOptional(),
     Matches(DAY, { message }),
     IsISO8601({ strict: true }, { message }),

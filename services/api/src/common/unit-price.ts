@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { IsOptional, IsString, Matches } from 'class-validator';
 import { formatMoney, type MoneyFormat, toMajor } from './money.ts';
 
@@ -18,8 +18,8 @@ const CONTENT = /^(?=.*[1-9])(\d{1,6}(?:[.,]\d{1,3})?) ?(ml|l|g|kg|mm|cm|m)$|^$/
 /** What a tool contains that is sold by measure, such as `500 ml`. An empty text for another one. May be missing. */
 export function IsContent(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({
-      ...{ required: false, type: 'string', pattern: CONTENT.source },
+    ApiPropertyOptional({
+      ...{ type: 'string', pattern: CONTENT.source },
       description:
         'What the tool contains, such as 500 ml, 1.5 kg or 2.5 m, if it is sold by measure. Pages then show the price of a litre, a kilogram or a metre. An existing tool keeps a missing content.',
     }),

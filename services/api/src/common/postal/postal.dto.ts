@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { Lines } from '@whetstone/server/http/text';
 import { IsIn, IsString, MaxLength, ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
@@ -15,7 +15,7 @@ const COUNTRY_RULE = {
 function IsPart(part: PostalPart, max: number, description: string): PropertyDecorator {
   const requires = (input: object) => isRequired(countryOf(input), part);
   return applyDecorators(
-    ApiProperty({ required: false, maxLength: max, description }),
+    ApiPropertyOptional({ maxLength: max, description }),
     ValidateIf(
       (input, value: unknown) => value !== undefined || (countryOf(input) !== '' && requires(input)),
     ),

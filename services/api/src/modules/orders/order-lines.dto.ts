@@ -101,8 +101,7 @@ const MAX_TOTAL = 1e14;
 /** Allows the total that the customer has seen. */
 function IsExpectedTotal(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({
-      required: false,
+    ApiPropertyOptional({
       minimum: 0,
       maximum: MAX_TOTAL,
       description:
@@ -116,8 +115,7 @@ function IsExpectedTotal(): PropertyDecorator {
 /** Allows the currency of the expected total. */
 function IsExpectedCurrency(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({
-      required: false,
+    ApiPropertyOptional({
       description:
         'The currency of `expectedTotal` (ISO 4217). The response for another currency is the same as for another total.',
     }),
@@ -130,8 +128,7 @@ function IsExpectedCurrency(): PropertyDecorator {
 /** Allows a method of delivery. */
 export function IsDeliveryMethod(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({
-      required: false,
+    ApiPropertyOptional({
       maxLength: 36,
       description:
         'The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`.',
@@ -157,8 +154,7 @@ export function IsDiscountCode(): PropertyDecorator {
 /** Allows a way to pay. */
 function IsPaymentMethod(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({
-      required: false,
+    ApiPropertyOptional({
       maxLength: 16,
       description:
         'The id of a way to pay of the quote. Without it, the order uses the first. With one that the shop does not have (anymore), the response is 409 `payment-method-unavailable`.',

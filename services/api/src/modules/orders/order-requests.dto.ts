@@ -66,7 +66,7 @@ type StateFilter = Exclude<(typeof STATE_FILTERS)[number], 'any'>;
 
 function IsStateFilter(): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ required: false, enum: STATE_FILTERS, description: 'open: every state except cancelled.' }),
+    ApiPropertyOptional({ enum: STATE_FILTERS, description: 'open: every state except cancelled.' }),
     Transform(({ value }) => (value === 'any' ? undefined : value)),
     IsOptional(),
     IsIn(STATE_FILTERS, { message: `state must be one of ${STATE_FILTERS.join(', ')}.` }),

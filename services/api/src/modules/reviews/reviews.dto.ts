@@ -97,7 +97,7 @@ export class RatingSummaryDto extends RatingDto {
 /** The id of a tool. Optional. */
 function IsToolId(description: string): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ required: false, type: 'string', maxLength: 36, description }),
+    ApiPropertyOptional({ type: 'string', maxLength: 36, description }),
     IsOptional(),
     IsString({ message: '$property must be the id of a tool.' }),
     MaxLength(36, { message: '$property must be the id of a tool.' }),

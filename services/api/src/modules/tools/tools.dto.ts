@@ -137,7 +137,7 @@ const toBoolean = ({ value }: { value: unknown }) =>
 
 function IsPriceFilter(description: string): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ required: false, minimum: 0, maximum: LARGEST_AMOUNT, description }),
+    ApiPropertyOptional({ minimum: 0, maximum: LARGEST_AMOUNT, description }),
     Transform(toNumber),
     IsOptional(),
     IsAmount(FILTER_PRICE_MESSAGE),
@@ -146,7 +146,7 @@ function IsPriceFilter(description: string): PropertyDecorator {
 
 function IsFlag(description: string): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ required: false, default: false, description }),
+    ApiPropertyOptional({ default: false, description }),
     Transform(toBoolean),
     IsOptional(),
     IsBoolean({ message: '$property must be true or false.' }),

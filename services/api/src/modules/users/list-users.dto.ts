@@ -1,5 +1,5 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, IntersectionType } from '@nestjs/swagger';
+import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
 import { QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import type { KeysetOrder } from '@whetstone/server/paging/keyset-page';
@@ -19,7 +19,7 @@ export const USER_KEYSETS: Record<UserSort, KeysetOrder> = {
 
 function IsSort(defaultSort: UserSort): PropertyDecorator {
   return applyDecorators(
-    ApiProperty({ required: false, enum: USER_SORTS, default: defaultSort }),
+    ApiPropertyOptional({ enum: USER_SORTS, default: defaultSort }),
     IsIn(USER_SORTS, { message: `sort must be one of ${USER_SORTS.join(', ')}.` }),
   );
 }

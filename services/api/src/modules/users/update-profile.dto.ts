@@ -1,4 +1,4 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiPropertyOptional } from '@nestjs/swagger';
 import { Ignored } from '@whetstone/server/http/fields';
 import { IMAGE_URL, IMAGE_URL_RULE } from '@whetstone/server/http/validation';
 import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min, ValidateIf } from 'class-validator';
@@ -42,8 +42,7 @@ export class UpdateProfileDto {
   @IsPhone({ optional: true })
   phone?: string;
 
-  @ApiProperty({
-    required: false,
+  @ApiPropertyOptional({
     maxLength: 2_000,
     description: 'A URL that starts with https://, or a path on this site.',
   })

@@ -38,7 +38,7 @@ function OnlyFor(wanted: PromotionKind): PropertyDecorator {
 function GroupSize(description: string): PropertyDecorator {
   const message = `$property must be a whole number from 1 to ${MAX_GROUP}.`;
   return applyDecorators(
-    ApiProperty({ required: false, type: 'integer', minimum: 1, maximum: MAX_GROUP, description }),
+    ApiPropertyOptional({ type: 'integer', minimum: 1, maximum: MAX_GROUP, description }),
     OnlyFor('buy-get'),
     IsInt({ message }),
     Min(1, { message }),
@@ -62,7 +62,7 @@ function Ids(max: number, length: number, description: string): PropertyDecorato
 function Day(description: string): PropertyDecorator {
   const message = '$property must be a date such as 2026-11-23.';
   return applyDecorators(
-    ApiProperty({ required: false, format: 'date', description }),
+    ApiPropertyOptional({ format: 'date', description }),
     ValidateIf((_, day) => day !== undefined),
     Matches(/^\d{4}-\d\d-\d\d$/, { message }),
     IsISO8601({ strict: true }, { message }),

@@ -185,7 +185,7 @@ export class AddStockEntryDto {
 function IsThreshold(name: string, description: string): PropertyDecorator {
   const message = `${name} must be a whole number from 0 to ${MAX_STOCK.toLocaleString('en')}.`;
   return applyDecorators(
-    ApiProperty({ required: false, type: 'integer', minimum: 0, maximum: MAX_STOCK, description }),
+    ApiPropertyOptional({ type: 'integer', minimum: 0, maximum: MAX_STOCK, description }),
     IsOptional(),
     IsInt({ message }),
     Min(0, { message }),
