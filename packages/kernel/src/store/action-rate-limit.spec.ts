@@ -20,6 +20,10 @@ const times = (count: number, task: () => void) => {
   for (let done = 0; done < count; done += 1) task();
 };
 
+// Actions are counted for a second, which could end during a test.
+beforeEach(() => void jest.spyOn(performance, 'now').mockReturnValue(performance.now()));
+afterEach(() => jest.restoreAllMocks());
+
 describe('the action rate limit', () => {
   it('ends an endless loop and rejects further actions', () => {
     const { dispatch, count } = openStore();

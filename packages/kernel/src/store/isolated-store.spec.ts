@@ -24,6 +24,10 @@ function openIsolated() {
   };
 }
 
+// Actions are counted for a second, which could end during a test.
+beforeEach(() => void jest.spyOn(performance, 'now').mockReturnValue(performance.now()));
+afterEach(() => jest.restoreAllMocks());
+
 describe('the dispatch of a microfrontend', () => {
   it.each<[string, unknown]>([
     ['actions', { type: 'up' }],

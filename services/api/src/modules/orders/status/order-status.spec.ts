@@ -111,7 +111,9 @@ it('ends when the customer erases the account', async () => {
 });
 
 it('allows a network 60 attempts a minute', async () => {
-  let last = 200;
-  for (let attempt = 0; attempt < 100 && last !== 429; attempt += 1) last = await statusOf('none');
-  expect(last).toBe(429);
+  // On a slow machine, the attempts would take longer than the limit does to allow one more.
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+  for (let attempt = 0; attempt < 60; attempt += 1) expect(await statusOf('none')).toBe(404);
+  expect(await statusOf('none')).toBe(429);
+  clock.mockRestore();
 });
