@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
@@ -13,6 +14,8 @@ import { WebhookSender } from './webhook-sender.ts';
 const SECRETS = ['whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'whsec_BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB'];
 const payload = JSON.stringify({ type: 'webhook.test', timestamp: '2026-11-23T08:00:00.000Z', data: {} });
 const SHORT_MS = 300;
+/** Has a message when the sender has received the headers of a response. */
+const HEADERS = 'undici:request:headers';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -174,7 +177,14 @@ describe('a receiver that misbehaves', () => {
 
   it('sends a slow body: its status counts, after the timeout', async () => {
     const slow = repeat('a', 20, 'HTTP/1.1 200 OK\r\ncontent-length: 4000\r\n\r\n');
-    expect(await sendTo(slow, SHORT_MS)).toMatchObject({ status: 200, error: undefined });
+    const timeout = new AbortController();
+    jest.spyOn(AbortSignal, 'timeout').mockReturnValueOnce(timeout.signal);
+    const onHeaders = () => void setImmediate(() => timeout.abort());
+    subscribe(HEADERS, onHeaders);
+    expect(await sendTo(slow)).toMatchObject({ status: 200, error: undefined });
+    unsubscribe(HEADERS, onHeaders);
+    expect(timeout.signal.aborted).toBe(true);
+    jest.restoreAllMocks();
   });
 
   it('has DNS servers that do not answer', async () => {
