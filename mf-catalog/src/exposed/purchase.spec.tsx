@@ -10,6 +10,7 @@ const LIST = 'GET /purchase';
 const FACETS = { tools: 24, inStock: 20, ratings: [], prices: [] };
 
 beforeEach(() => matchWidth(true));
+afterEach(() => jest.useRealTimers());
 
 const SUGGESTIONS = {
   corrected: 'chisel',
@@ -48,6 +49,14 @@ function open(
     countRequests: () => api.requestsTo('GET /search/categories'),
     listRequests: () => api.requestsTo(LIST).map(({ params }) => params),
   };
+}
+
+const search = () => screen.getByRole('combobox', { name: 'Search the tools' });
+
+/** Enters a search at once: a pause between two keys is the end of a search. */
+async function enter(text: string): Promise<void> {
+  await userEvent.click(search());
+  await userEvent.paste(text);
 }
 
 const FIRST_PAGE = { body: tools(12), headers: { link: '</api/purchase?cursor=second>; rel="next"' } };
@@ -110,7 +119,7 @@ it('keeps the previous count until the next search responds, without another cou
     return request.params.q ? { body: tools(1), headers: { 'x-total-count': '1' } } : inTwoPages(request);
   });
   expect(await screen.findByText('12 of 24 tools')).toBeVisible();
-  await userEvent.type(screen.getByRole('combobox', { name: 'Search the tools' }), 'chisel');
+  await enter('chisel');
   await waitFor(() => expect(page.listRequests().at(-1)).toMatchObject({ q: 'chisel' }));
   expect(screen.getByText('12 of 24 tools')).toBeVisible();
   found.resolve();
@@ -135,7 +144,11 @@ it('requests no count when all tools are shown', async () => {
 
 it('searches after a pause in typing', async () => {
   const page = open({ body: tools(1) });
-  await userEvent.type(screen.getByRole('combobox', { name: 'Search the tools' }), 'chisel');
+  await screen.findByText('1 tool');
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.type(search(), 'chisel');
+  expect(page.address()).toBe('/purchase');
   await waitFor(() => expect(page.address()).toBe('/purchase?q=chisel'));
   await waitFor(() => expect(page.listRequests().at(-1)).toMatchObject({ q: 'chisel' }));
   expect(page.listRequests()).toHaveLength(2);
@@ -174,30 +187,29 @@ it('offers a retry when the list fails to load', async () => {
 });
 
 describe('the suggestions', () => {
-  const field = () => screen.getByRole('combobox', { name: 'Search the tools' });
   // jsdom has no layout.
   beforeAll(() => {
     Element.prototype.scrollIntoView = () => undefined;
   });
-  const active = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '');
+  const active = () => document.getElementById(search().getAttribute('aria-activedescendant') ?? '');
 
   it('are chosen by keyboard, while the focus stays in the field', async () => {
     const page = open({ body: tools(1) });
-    await userEvent.type(field(), 'chisle');
+    await enter('chisle');
     const list = await screen.findByRole('listbox', { name: 'Suggestions' });
-    expect(field()).toHaveAttribute('aria-expanded', 'true');
-    expect(field()).toHaveAttribute('aria-controls', list.id);
+    expect(search()).toHaveAttribute('aria-expanded', 'true');
+    expect(search()).toHaveAttribute('aria-controls', list.id);
     expect(active()).toBeNull();
     await userEvent.keyboard('{ArrowUp}');
     expect(active()).toHaveTextContent('Bevel Chisel $12.00');
     await userEvent.keyboard('{ArrowDown}{ArrowDown}');
     expect(active()).toHaveTextContent('chisel');
     expect(active()).toHaveAttribute('aria-selected', 'true');
-    expect(field()).toHaveFocus();
+    expect(search()).toHaveFocus();
     await userEvent.keyboard('{Enter}');
-    expect(field()).toHaveValue('chisel');
+    expect(search()).toHaveValue('chisel');
     await waitFor(() => expect(page.address()).toBe('/purchase?q=chisel'));
-    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    expect(search()).toHaveAttribute('aria-expanded', 'false');
   });
 
   it('stay closed if they arrive after Enter', async () => {
@@ -209,7 +221,7 @@ describe('the suggestions', () => {
       return { body: SUGGESTIONS };
     };
     const page = open({ body: tools(1) }, '/purchase', { suggestions });
-    await userEvent.type(field(), 'chisle');
+    await enter('chisle');
     await waitFor(() => expect(requested).toHaveBeenCalled());
     await userEvent.keyboard('{Enter}');
     arrived.resolve();
@@ -219,16 +231,16 @@ describe('the suggestions', () => {
 
   it('close on Escape, and open a category on click', async () => {
     const page = open({ body: tools(1) });
-    await userEvent.type(field(), 'cut');
+    await enter('cut');
     await screen.findByRole('listbox');
     await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('listbox')).not.toBeInTheDocument();
-    expect(field()).toHaveValue('cut');
+    expect(search()).toHaveValue('cut');
     await userEvent.keyboard('{ArrowDown}');
     const list = within(screen.getByRole('listbox', { name: 'Suggestions' }));
     await userEvent.click(list.getByRole('option', { name: /Cutting/ }));
     await waitFor(() => expect(page.address()).toBe('/purchase?category=cutting'));
-    expect(field()).toHaveValue('');
+    expect(search()).toHaveValue('');
   });
 });
 

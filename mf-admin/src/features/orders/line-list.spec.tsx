@@ -119,12 +119,17 @@ test('reverses the order by time from its heading', async () => {
   await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'descending'));
 });
 
+afterEach(() => jest.useRealTimers());
+
 test('filters when the typing pauses, stores the filter in the URL, and shows the number of matches', async () => {
   const api = fakeApi({ 'GET /order': threeLines });
   const { address } = openPage(<LineList />, { signedIn: true, fetch: api.fetch, at: '/?sort=service' });
 
   await screen.findByText('3 in all');
-  await userEvent.type(screen.getByLabelText('Filter open lines'), 'client-17@');
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.type(screen.getByLabelText('Filter open lines'), 'client-17@');
+  expect(api.requests).toHaveLength(1);
 
   expect(await screen.findByText('1 found')).toBeInTheDocument();
   expect(quantities()).toEqual([17]);

@@ -71,19 +71,22 @@ test('shows drafts as such, and publishes them', async () => {
 
 test('keeps the rows under a press that began before the filter, so that the click arrives', async () => {
   const { requestsTo, address } = open();
-  const pointer = userEvent.setup();
   const filtered = () => requestsTo('GET /tools').filter(({ params }) => params.q === 'File');
   await rowOf('Saw');
   await filter('File');
   await waitFor(() => expect(screen.queryByRole('row', { name: /Saw/ })).not.toBeInTheDocument());
   await userEvent.clear(screen.getByRole('searchbox'));
   const link = (await rowOf('Saw')).getByRole('link', { name: 'Saw' });
-  await filter('File');
-  await pointer.pointer({ keys: '[MouseLeft>]', target: link });
+  // The press comes before the pause that ends the typing.
+  jest.useFakeTimers();
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  await user.type(screen.getByRole('searchbox'), 'File');
+  await user.pointer({ keys: '[MouseLeft>]', target: link });
   // The rows are in the cache: they appear before the list is read again.
   await waitFor(() => expect(filtered()).toHaveLength(2));
   expect(link).toBeInTheDocument();
-  await pointer.pointer({ keys: '[/MouseLeft]', target: link });
+  await user.pointer({ keys: '[/MouseLeft]', target: link });
+  jest.useRealTimers();
   await waitFor(() => expect(address()).toBe('/dashboard/tools/Saw'));
 });
 
