@@ -194,7 +194,7 @@ describe('a release set’s worker', () => {
     };`;
     const release = await writeReleaseSet(folder, 'one', renderingShell(entry));
     const count = 9;
-    // No page waits for its turn, because that has a limit, too.
+    // Pages do not queue: the queue has its own time limit.
     const concurrency = count;
     const worker = new RenderWorker({ ...settings(), deadline, niceness: 0, release }, { concurrency });
     await worker.ready;

@@ -22,7 +22,7 @@ export type Block =
   | { type: 'paragraph'; text: string }
   /** A text of several lines with a heading. */
   | { type: 'document'; heading: string; text: string }
-  /** The first one is what the recipient should do, the others are links. The text version shows the address on a line of its own. */
+  /** The first button is the recipient's action, the others are links. In text, each URL has its own line. */
   | { type: 'button'; label: string; url: string }
   | {
       type: 'lines';

@@ -77,7 +77,7 @@ ${blocks.map((block) => htmlOf(block, block === action)).join('\n')}
 `;
 }
 
-/** @param isAction of the first button */
+/** @param isAction whether the block is the first button */
 function htmlOf(block: Block, isAction: boolean): string {
   switch (block.type) {
     case 'paragraph':
