@@ -24,6 +24,7 @@ export function FilterSelect({ label, name, controls, all = 'All', options }: Fi
       onChange={({ target }) => controls.setFilter(name, target.value)}
     >
       <option value="">{all}</option>
+      {/* `Options` would add 28 bytes to each list. */}
       {Object.entries(options).map(([value, text]) => (
         <option key={value} value={value}>
           {text}
