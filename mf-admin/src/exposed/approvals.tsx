@@ -1,7 +1,7 @@
 import { Stack } from '@whetstone/ui';
 import { ApprovalList } from '../features/approvals/approval-list.tsx';
 import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
-import { BackToReleases } from '../shared/release-links.tsx';
+import { BackToReleases } from '../shared/releases/release-links.tsx';
 
 export function Page() {
   return (

@@ -1,7 +1,7 @@
 import { useParams } from '@whetstone/kernel';
 import { CheckReportView } from '../features/check-report/check-report.tsx';
 import { ConsoleHeader } from '../shared/console.tsx';
-import { BackToReleases } from '../shared/release-links.tsx';
+import { BackToReleases } from '../shared/releases/release-links.tsx';
 
 export function Page() {
   const { id = '' } = useParams();

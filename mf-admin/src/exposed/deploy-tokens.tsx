@@ -2,7 +2,7 @@ import { CreateToken } from '../features/deploy-tokens/create-token.tsx';
 import { TokenList } from '../features/deploy-tokens/token-list.tsx';
 import { TokenLog } from '../features/deploy-tokens/token-log.tsx';
 import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
-import { BackToReleases } from '../shared/release-links.tsx';
+import { BackToReleases } from '../shared/releases/release-links.tsx';
 
 export function Page() {
   return (

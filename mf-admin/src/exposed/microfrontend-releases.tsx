@@ -11,8 +11,8 @@ import { Retired } from '../features/retirement/retired.tsx';
 import { useRetired } from '../features/retirement/retirement.api.ts';
 import { TelemetryCharts } from '../features/telemetry/telemetry-charts.tsx';
 import { ConsoleHeader, ConsoleSection, NotLoaded } from '../shared/console.tsx';
-import { BackToReleases } from '../shared/release-links.tsx';
-import { useReleaseStatus } from '../shared/releases.api.ts';
+import { BackToReleases } from '../shared/releases/release-links.tsx';
+import { useReleaseStatus } from '../shared/releases/releases.api.ts';
 
 /** At the end of a long page. */
 const loadRetire = () => import(/* webpackChunkName: "retire" */ '../features/retirement/retire.tsx');

@@ -1,6 +1,6 @@
 import { ViolationList } from '../features/policy-violations/violation-list.tsx';
 import { ConsoleHeader } from '../shared/console.tsx';
-import { BackToReleases } from '../shared/release-links.tsx';
+import { BackToReleases } from '../shared/releases/release-links.tsx';
 
 export function Page() {
   return (

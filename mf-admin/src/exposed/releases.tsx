@@ -7,8 +7,8 @@ import { Retired } from '../features/retirement/retired.tsx';
 import { useRetired } from '../features/retirement/retirement.api.ts';
 import { RecentTelemetry } from '../features/telemetry/recent-telemetry.tsx';
 import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
-import { TOKENS_PATH, VIOLATIONS_PATH } from '../shared/release-links.tsx';
-import { useReleaseStatus } from '../shared/releases.api.ts';
+import { TOKENS_PATH, VIOLATIONS_PATH } from '../shared/releases/release-links.tsx';
+import { useReleaseStatus } from '../shared/releases/releases.api.ts';
 import { ShownAfter } from '../shared/shown-after.tsx';
 import { ButtonRow } from '../shared/text.ts';
 

@@ -5,7 +5,7 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { RelativeTime } from '../../shared/relative-time.tsx';
-import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
+import { MicrofrontendLink, VersionTag } from '../../shared/releases/release-links.tsx';
 import { Wrapping } from '../../shared/text.ts';
 import { textOf } from './approval-text.ts';
 import { useBrowseApprovalsInfiniteQuery } from './approvals.api.ts';

@@ -2,7 +2,7 @@ import { ButtonLink } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount } from '../../shared/format.ts';
-import { APPROVALS_PATH } from '../../shared/release-links.tsx';
+import { APPROVALS_PATH } from '../../shared/releases/release-links.tsx';
 import { useBrowseApprovalsInfiniteQuery } from './approvals.api.ts';
 
 /** As wide with a number as without: the links beside it do not move. */

@@ -3,8 +3,8 @@ import { useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
-import { releaseProblem } from '../../shared/release-problem.ts';
-import { releasesApi } from '../../shared/releases.api.ts';
+import { releaseProblem } from '../../shared/releases/release-problem.ts';
+import { releasesApi } from '../../shared/releases/releases.api.ts';
 
 const publicationApi = releasesApi.enhanceEndpoints({
   endpoints: { releasesPublish: { invalidatesTags: ['Release'] } },

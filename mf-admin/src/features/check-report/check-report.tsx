@@ -3,8 +3,8 @@ import { Badge, EmptyState, Stack, tokens } from '@whetstone/ui';
 import { Late } from '@whetstone/ui/late';
 import { styled } from 'styled-components';
 import { NotLoaded } from '../../shared/console.tsx';
-import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
-import { releasesApi } from '../../shared/releases.api.ts';
+import { MicrofrontendLink, VersionTag } from '../../shared/releases/release-links.tsx';
+import { releasesApi } from '../../shared/releases/releases.api.ts';
 import { CheckResults } from './check-results.tsx';
 
 /** Few reports need the form. */

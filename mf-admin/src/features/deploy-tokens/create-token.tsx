@@ -5,7 +5,7 @@ import { SelectField, TextField } from '@whetstone/ui';
 import { useId } from 'react';
 import { DialogButton, DialogForm } from '../../shared/dialog-form.tsx';
 import { Options } from '../../shared/options.tsx';
-import { useReleaseStatus } from '../../shared/releases.api.ts';
+import { useReleaseStatus } from '../../shared/releases/releases.api.ts';
 import { useDeployTokensCreateMutation } from './deploy-tokens.api.ts';
 
 /** Days for which a token can release. */

@@ -9,7 +9,7 @@ import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { shopTime } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
-import { MicrofrontendLink } from '../../shared/release-links.tsx';
+import { MicrofrontendLink } from '../../shared/releases/release-links.tsx';
 import { useBrowseDeployTokensInfiniteQuery, useDeployTokensRevokeMutation } from './deploy-tokens.api.ts';
 
 /** All tokens that are not revoked, with a button to revoke each. */

@@ -4,7 +4,7 @@ import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { MicrofrontendLink } from '../../shared/release-links.tsx';
+import { MicrofrontendLink } from '../../shared/releases/release-links.tsx';
 import { useBrowseDeployTokenEntriesInfiniteQuery } from './deploy-tokens.api.ts';
 
 const ACTIONS: Record<DeployTokenEntry['action'], string> = {

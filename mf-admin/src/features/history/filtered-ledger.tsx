@@ -1,6 +1,6 @@
 import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
 import { anyText, useUrlFilters } from '../../shared/data-table/url-filters.ts';
-import { useReleaseStatus } from '../../shared/releases.api.ts';
+import { useReleaseStatus } from '../../shared/releases/releases.api.ts';
 import { Ledger } from './ledger.tsx';
 
 const FILTERS = { microfrontend: anyText };

@@ -3,7 +3,7 @@ import { type Page, requestOf } from '@whetstone/kernel';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { useListPolling } from '../../shared/polling.ts';
-import { releasesApi } from '../../shared/releases.api.ts';
+import { releasesApi } from '../../shared/releases/releases.api.ts';
 
 const LEDGER_PAGE = 25;
 const REJECTIONS_PAGE = 10;

@@ -6,7 +6,7 @@ import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { AUTOMATIC } from '../../shared/format.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { CheckReportLink, MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
+import { CheckReportLink, MicrofrontendLink, VersionTag } from '../../shared/releases/release-links.tsx';
 import { Wrapping } from '../../shared/text.ts';
 import { useLedger } from './history.api.ts';
 

@@ -3,7 +3,7 @@ import { EmptyState } from '@whetstone/ui';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { CheckReportLink, VersionTag } from '../../shared/release-links.tsx';
+import { CheckReportLink, VersionTag } from '../../shared/releases/release-links.tsx';
 import { useRejections } from './history.api.ts';
 
 /** The releases of a microfrontend that failed a check. */

@@ -5,7 +5,7 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount } from '../../shared/format.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { MicrofrontendLink } from '../../shared/release-links.tsx';
+import { MicrofrontendLink } from '../../shared/releases/release-links.tsx';
 import { policyViolationsContractApi } from './generated/releases.ts';
 
 const OPTIONS = { refetchOnMountOrArgChange: true };

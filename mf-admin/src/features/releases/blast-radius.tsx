@@ -9,7 +9,7 @@ import {
 } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { formatQuantity } from '../../shared/format.ts';
-import { VersionTag } from '../../shared/release-links.tsx';
+import { VersionTag } from '../../shared/releases/release-links.tsx';
 import type { Change, TrafficChange } from './release-action.ts';
 
 interface BlastRadiusDetailsProps {

@@ -1,6 +1,6 @@
 import type { ReleaseStatus } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
-import { releasesApi } from '../../shared/releases.api.ts';
+import { releasesApi } from '../../shared/releases/releases.api.ts';
 import { ACTION_COPY, changeBy, type ReleaseAction, trafficChange } from './release-action.ts';
 
 const releaseActionsApi = releasesApi.enhanceEndpoints({

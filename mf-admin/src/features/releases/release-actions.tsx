@@ -17,7 +17,7 @@ import {
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { checkReportPath } from '../../shared/release-paths.ts';
+import { checkReportPath } from '../../shared/releases/release-paths.ts';
 import { BlastRadiusDetails } from './blast-radius.tsx';
 import {
   ACTION_COPY,
@@ -96,7 +96,7 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
     const failure = await perform(fields);
     if (!failure) return onClose();
     const { releaseProblem } = await import(
-      /* webpackChunkName: "release-problem" */ '../../shared/release-problem.ts'
+      /* webpackChunkName: "release-problem" */ '../../shared/releases/release-problem.ts'
     );
     setFailed({ error: failure, sentence: releaseProblem(failure) });
   };

@@ -11,7 +11,7 @@ import {
 import { styled } from 'styled-components';
 import { AUTOMATIC } from '../../shared/format.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
-import { VersionTag } from '../../shared/release-links.tsx';
+import { VersionTag } from '../../shared/releases/release-links.tsx';
 import { Muted } from '../../shared/text.ts';
 import { ReleaseActions } from './release-actions.tsx';
 

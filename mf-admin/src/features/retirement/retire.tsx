@@ -17,7 +17,7 @@ import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { NotLoaded } from '../../shared/console.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { RELEASES_PATH } from '../../shared/release-paths.ts';
+import { RELEASES_PATH } from '../../shared/releases/release-paths.ts';
 import { retirementSentences, useConsoleReadInboundLinksQuery, useRetire } from './retirement.api.ts';
 
 const MAX_REASON_LENGTH = 500;

@@ -6,7 +6,7 @@ import { ConsoleSection } from '../../shared/console.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { TightList } from '../../shared/panels.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
-import { MicrofrontendLink, VersionTag } from '../../shared/release-links.tsx';
+import { MicrofrontendLink, VersionTag } from '../../shared/releases/release-links.tsx';
 import { useRestore, useRetired } from './retirement.api.ts';
 
 /** Takes no grid cell while it is empty, and can still get the focus of a button that is gone. */

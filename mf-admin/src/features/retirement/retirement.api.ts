@@ -2,7 +2,7 @@ import type { Retirement } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
 import type { ProblemSentences } from '@whetstone/kernel/problem';
 import { usePollingInterval } from '../../shared/polling.ts';
-import { releasesApi } from '../../shared/releases.api.ts';
+import { releasesApi } from '../../shared/releases/releases.api.ts';
 
 const retirementApi = releasesApi.enhanceEndpoints({
   endpoints: {

@@ -2,7 +2,7 @@ import type { ReleaseStatus, TelemetryPoint, VersionTelemetry } from '@whetstone
 import type { Series } from '../../shared/chart/series.ts';
 import { shortVersion } from '../../shared/format.ts';
 import { usePollingInterval } from '../../shared/polling.ts';
-import { releasesApi } from '../../shared/releases.api.ts';
+import { releasesApi } from '../../shared/releases/releases.api.ts';
 
 /** The telemetry of a microfrontend in the last `hours`, polled. */
 export function useTelemetry(query: { microfrontend: string; hours: number }) {

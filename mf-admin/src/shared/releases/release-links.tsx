@@ -1,9 +1,9 @@
 import { TextLink } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { BackLink } from './console.tsx';
-import { shortVersion } from './format.ts';
+import { BackLink } from '../console.tsx';
+import { shortVersion } from '../format.ts';
+import { UnbrokenLink } from '../text.ts';
 import { checkReportPath, RELEASES_PATH } from './release-paths.ts';
-import { UnbrokenLink } from './text.ts';
 
 export const TOKENS_PATH = `${RELEASES_PATH}/tokens`;
 export const VIOLATIONS_PATH = `${RELEASES_PATH}/policy-violations`;

@@ -1,5 +1,5 @@
-import { releasesContractApi } from './generated/releases.ts';
-import { usePollingInterval } from './polling.ts';
+import { releasesContractApi } from '../generated/releases.ts';
+import { usePollingInterval } from '../polling.ts';
 
 /** The generated endpoints with the cache tags of the release console. */
 export const releasesApi = releasesContractApi.enhanceEndpoints({ addTagTypes: ['Release'] });
