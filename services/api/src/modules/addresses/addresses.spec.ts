@@ -1,5 +1,6 @@
 import { newId } from '@whetstone/server/database/new-id';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
+import { atOnce } from '../../testing/at-once.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Address } from './address.entity.ts';
@@ -90,12 +91,9 @@ describe('an address book', () => {
       ...{ ...workshop, id: newId(), userId: user.id, name: `Workshop ${index}`, createdAt: new Date() },
     }));
     await shop.dataSource.getRepository(Address).insert(rows);
-    // The requests wait for each other. Without a fixed clock, a slow machine would end their retries.
-    const clock = jest.spyOn(performance, 'now').mockReturnValue(performance.now());
-    const responses = await Promise.all(
-      ['Home', 'Barn', 'Shed', 'Yard'].map((name) => send('POST', '', { ...workshop, name })),
+    const responses = await atOnce(['Home', 'Barn', 'Shed', 'Yard'], (name) =>
+      send('POST', '', { ...workshop, name }),
     );
-    clock.mockRestore();
     const rejected = responses.filter(({ statusCode }) => statusCode !== 201);
     expect(rejected.map((response) => response.json())).toEqual(
       Array(2).fill(

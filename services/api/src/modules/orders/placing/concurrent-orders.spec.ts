@@ -2,6 +2,7 @@ import { planOf } from '@whetstone/server/testing/database/queries';
 import Sqlite from 'better-sqlite3';
 import type { LightMyRequestResponse } from 'fastify';
 import { createApp } from '../../../app.factory.ts';
+import { atOnce } from '../../../testing/at-once.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -19,8 +20,8 @@ it('sells 5 tools to 5 of 20 concurrent buyers, and rejects the others with the 
   const tool = await stockTool(shop, { quantity: 5 });
   const payload = { id: tool, quantity: 1, address: '4 Forge Lane', phone: '555 0101' };
   const buyers = await Promise.all(Array.from({ length: 20 }, () => signIn(shop)));
-  const responses = await Promise.all(
-    buyers.map(({ headers }) => shop.app.inject({ method: 'POST', url: '/api/order', headers, payload })),
+  const responses = await atOnce(buyers, ({ headers }) =>
+    shop.app.inject({ method: 'POST', url: '/api/order', headers, payload }),
   );
   const rejected = responses.filter(({ statusCode }) => statusCode === 409);
   expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(5);
@@ -111,7 +112,7 @@ describe('the limit of unconfirmed accounts', () => {
       const payload = { id, quantity, address: '4 Forge Lane', phone: '555 0101' };
       return shop.app.inject({ method: 'POST', url: '/api/order', headers: buyer.headers, payload });
     };
-    const responses = await Promise.all(buyers.map((buyer) => order(buyer, 10)));
+    const responses = await atOnce(buyers, (buyer) => order(buyer, 10));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409, 409, 409]);
     expect(await stockOf(shop.dataSource, id)).toBe(80);
     const [buyer = await unconfirmed()] = buyers;
@@ -141,7 +142,7 @@ describe('the limit of unconfirmed accounts', () => {
       const headers = { ...buyer.headers, ...(key && { 'idempotency-key': key }) };
       return shop.app.inject({ method: 'POST', url: '/api/order', headers, payload });
     };
-    const responses = await Promise.all(Array.from({ length: 5 }, () => order()));
+    const responses = await atOnce([1, 2, 3, 4, 5], () => order());
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 409, 409, 409]);
     const rejected = await order('later');
     expect(rejected.json()).toMatchObject({
@@ -267,7 +268,7 @@ describe('the order limit', () => {
     // Each order has its own tool, so no order waits for another's stock.
     const tools: string[] = [];
     for (const _ of buyers) tools.push(await stockTool(shop));
-    const responses = await Promise.all(buyers.map((by, index) => order(by, { id: tools[index] })));
+    const responses = await atOnce(buyers, (by, index) => order(by, { id: tools[index] }));
     expect(statusesOf(responses)).toEqual(responses.map(() => 201));
   });
 
@@ -278,8 +279,8 @@ describe('the order limit', () => {
     await other.getHttpAdapter().getInstance().ready();
     // Each order has its own tool, so no order waits for another's stock.
     const tools = await Promise.all(Array.from({ length: 12 }, () => stockTool(shop)));
-    const responses = await Promise.all(
-      tools.map((id, index) => order(buyer, { id, app: index % 2 ? other : shop.app })),
+    const responses = await atOnce(tools, (id, index) =>
+      order(buyer, { id, app: index % 2 ? other : shop.app }),
     );
     await other.close();
     expect(statusesOf(responses)).toEqual([...Array(LIMIT).fill(201), ...Array(12 - LIMIT).fill(429)]);

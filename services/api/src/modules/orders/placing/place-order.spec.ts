@@ -1,5 +1,6 @@
 import crypto from 'node:crypto';
 import { QueryCounter } from '@whetstone/server/testing/database/queries';
+import { atOnce } from '../../../testing/at-once.ts';
 import { CONTACT, OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
@@ -219,12 +220,10 @@ it('sends at most 11 queries for the first order of one line with a key, and one
 
 it('places concurrent orders of the same tools in opposite orders', async () => {
   const buyers = await Promise.all(Array.from({ length: 8 }, () => signIn(shop)));
-  const responses = await Promise.all(
-    buyers.map((one, index) => {
-      const ids = index % 2 === 0 ? [tool, other] : [other, tool];
-      return new OrderClient(shop, one).place(Object.fromEntries(ids.map((id) => [id, 2])));
-    }),
-  );
+  const responses = await atOnce(buyers, (one, index) => {
+    const ids = index % 2 === 0 ? [tool, other] : [other, tool];
+    return new OrderClient(shop, one).place(Object.fromEntries(ids.map((id) => [id, 2])));
+  });
   const statuses = responses.map(({ statusCode }) => statusCode).sort();
   expect(statuses).toEqual([201, 201, 201, 201, 201, 409, 409, 409]);
   await expectStocks(0, 0);

@@ -1,5 +1,6 @@
 import { inTransaction } from '@whetstone/server/database/transactions';
 import type { EntityManager } from 'typeorm';
+import { atOnce } from '../../../testing/at-once.ts';
 import { OrderClient } from '../../../testing/order-client.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
@@ -42,12 +43,10 @@ it('gives exactly three of forty concurrent orders the last three uses', async (
   // Orders of one tool wait for each other before they read the promotion.
   const tools: string[] = [];
   for (let count = 0; count < 8; count += 1) tools.push(await stockTool(shop, { price: 20 }));
-  const responses = await Promise.all(
-    buyers.map((one, index) => {
-      const bought = tools[index % tools.length] ?? tool;
-      return new OrderClient(shop, one).place({ [bought]: 1 }, { discountCode: code });
-    }),
-  );
+  const responses = await atOnce(buyers, (one, index) => {
+    const bought = tools[index % tools.length] ?? tool;
+    return new OrderClient(shop, one).place({ [bought]: 1 }, { discountCode: code });
+  });
   const placed = responses.filter(({ statusCode }) => statusCode === 201);
   expect(placed).toHaveLength(3);
   for (const response of placed) expect(response.json()).toMatchObject({ total: 18 });
@@ -75,8 +74,8 @@ it('counts no use beyond the last one, whatever an order has read before', async
 
 it('can be used so often by each account, also in concurrent orders', async () => {
   const { _id: id, code } = await promote('TWICE', { maxUsesOfAccount: 2 });
-  const responses = await Promise.all(
-    Array.from({ length: 6 }, () => asBuyer.place({ [tool]: 1 }, { discountCode: code })),
+  const responses = await atOnce([1, 2, 3, 4, 5, 6], () =>
+    asBuyer.place({ [tool]: 1 }, { discountCode: code }),
   );
   expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
   expect(await usesOf(id)).toBe(2);
