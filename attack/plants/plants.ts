@@ -43,13 +43,13 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   },
   /** Customers return what others bought. */
   'foreign-returns': {
-    file: '/services/api/dist/modules/orders/returns/returns.service.js',
+    file: '/services/api/dist/modules/orders/returns/return-requests.service.js',
     before: 'if (order.userId !== caller.id)',
     after: 'if (false)',
   },
   /** Customers return more than they bought. */
   'endless-returns': {
-    file: '/services/api/dist/modules/orders/returns/returns.service.js',
+    file: '/services/api/dist/modules/orders/returns/return-rules.js',
     before: 'quantity > found.left',
     after: 'false',
   },
