@@ -21,7 +21,7 @@ export function AddressForm({ order, onClose }: { order: Order; onClose: () => v
     {
       'not-delivered-to': ({ name }) => `The shop does not deliver to ${name}.`,
       'unclear-country': ({ name }) =>
-        `The postcode is not one of ${name}. Add the country as the last line.`,
+        `It is not written like an address in ${name}. Add the country as the last line.`,
       'address-is-final': 'This order has been shipped or cancelled, so its address can no longer change.',
     },
   );

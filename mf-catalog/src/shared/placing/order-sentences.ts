@@ -13,7 +13,7 @@ export const ORDER_SENTENCES: ProblemSentences = {
       ? `We deliver to some regions of ${name} only. Add the state or region to the address.`
       : `We do not deliver to ${reason === 'other-region' ? `this region of ${name}` : name}${onlyTo()}. Choose another address.`,
   'unclear-country': ({ name }) =>
-    `Which country is this? The postcode is not one of ${name}. Add the country as the last line.`,
+    `Which country is this? It is not written like an address in ${name}. Add the country as the last line.`,
   'price-unknown':
     'We could not load the price of your order, so you have ordered nothing yet. Check your connection, then try again.',
   'price-not-seen':

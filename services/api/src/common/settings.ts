@@ -2,7 +2,7 @@ import type { Config } from './config/config.ts';
 import type { Delivery } from './delivery/delivery.ts';
 import { countriesOf } from './delivery/zones.ts';
 import type { Market } from './market.ts';
-import { countryAtEnd, countryName } from './postal/countries.ts';
+import { countryInText, countryName } from './postal/countries.ts';
 import type { PostalAddress } from './postal/postal-address.ts';
 
 /** The settings of the shop. Amounts in smallest units of the currency. */
@@ -167,13 +167,13 @@ export interface WantedDestination {
 
 /** The country of an address. A text is in the country that its end names, otherwise in that of the shop. */
 export function countryOf({ address = '', postal }: WantedDestination, { country }: StoredSettings): string {
-  return postal?.country ?? countryAtEnd(address) ?? country;
+  return postal?.country ?? countryInText(address) ?? country;
 }
 
 /** Where customers send tools back, with the country: the parcel can come from another one. */
 export function returnAddressOf({ returnAddress, company, address, country }: StoredSettings): string {
   const text = returnAddress || `${company}\n${address}`;
-  return countryAtEnd(text) ? text : `${text}\n${countryName(country)}`;
+  return countryInText(text) ? text : `${text}\n${countryName(country)}`;
 }
 
 /** ISO 4217 codes of currencies in circulation, of the year 2026. `Intl` also lists withdrawn ones, such as HRK, and units of account. */

@@ -1,5 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
-import { countryAtEnd } from '../common/postal/countries.ts';
+import { countryInText } from '../common/postal/countries.ts';
 
 const BATCH = 200;
 const NEXT = `SELECT id, address FROM orders WHERE id > ? AND country = '' ORDER BY id LIMIT ${BATCH}`;
@@ -19,7 +19,7 @@ export class PostalAddresses1700004210000 implements MigrationInterface {
       const orders: { id: string; address: string }[] = await runner.query(NEXT, [last]);
       const end = orders.at(-1);
       if (!end) return;
-      for (const [country, own] of Map.groupBy(orders, ({ address }) => countryAtEnd(address))) {
+      for (const [country, own] of Map.groupBy(orders, ({ address }) => countryInText(address))) {
         if (!country) continue;
         // Not of an order whose customer was erased in the meantime.
         const same = own.map(() => '(id = ? AND address = ?)').join(' OR ');

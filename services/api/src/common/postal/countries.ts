@@ -40,13 +40,20 @@ export function countriesIn(text: string): string[] | undefined {
   return undefined;
 }
 
-/** The country that the end of an address names: its last line, or what follows the last comma. */
-export function countryAtEnd(address: string): string | undefined {
+/** The country that an address names: its last line, what follows the last comma, or the first word of an East Asian address. */
+export function countryInText(address: string): string | undefined {
   const last = address.trimEnd().split('\n').at(-1) ?? '';
   const end = last.slice(last.lastIndexOf(',') + 1);
   // A line of its own names the country, the end of another line or a line with a ZIP code the state.
   const isState = keyOf(end) === 'georgia' && (end !== last || /\d/.test(end));
-  return isState ? undefined : (countryNamed(last) ?? countryNamed(end) ?? translatedAtEnd(end));
+  if (isState) return undefined;
+  return countryNamed(last) ?? countryNamed(end) ?? translatedAtEnd(end) ?? atEastAsianStart(address);
+}
+
+/** East Asian addresses go from the country to the house. */
+function atEastAsianStart(address: string): string | undefined {
+  const [first = ''] = address.trimStart().split(/[\s〒,，、]/);
+  return /^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(first) ? translatedAtEnd(first) : undefined;
 }
 
 /** A postcode before a name marks a city, such as 18001 Granada, which is also the Spanish name of Grenada. */

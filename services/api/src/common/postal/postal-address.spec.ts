@@ -1,8 +1,9 @@
 import fc from 'fast-check';
-import { COUNTRIES, countriesIn, countryAtEnd, countryName } from './countries.ts';
+import { COUNTRIES, countriesIn, countryInText, countryName } from './countries.ts';
 import {
   foreignPostcode,
   formatPostal,
+  isForeignScript,
   isPostcode,
   isRegion,
   isRequired,
@@ -95,7 +96,7 @@ describe('the text of an address', () => {
       fc.property(address, ({ country, ...own }) => {
         const text = formatPostal({ ...own, region: '', country });
         for (const part of Object.values(own)) expect(text).toContain(part);
-        expect(countryAtEnd(text)).toBe(country);
+        expect(countryInText(text)).toBe(country);
       }),
     );
   });
@@ -141,8 +142,11 @@ describe('the country of a text', () => {
     ['Via Roma 1, Aosta, AO', undefined],
     // Two countries have this name.
     ['Gate 1, Kongo', undefined],
-  ])('is named by its end: %j', (text, country) => {
-    expect(countryAtEnd(text)).toBe(country);
+    ['日本 〒530-0001\n大阪府大阪市北区梅田3丁目1-3', 'JP'],
+    ['中国 上海市黄浦区南京东路100号', 'CN'],
+    ['〒530-0001 大阪府大阪市北区梅田3丁目1-3', undefined],
+  ])('is named by its end or an East Asian start: %j', (text, country) => {
+    expect(countryInText(text)).toBe(country);
   });
 
   it.each([
@@ -167,6 +171,16 @@ describe('the country of a text', () => {
     ['DE', '12 Rue de Rivoli, 75004 Paris', undefined],
   ])('is not %s if the end has a postcode of another form: %j', (country, text, postcode) => {
     expect(foreignPostcode(text, country)).toBe(postcode);
+  });
+
+  it.each([
+    ['GB', '〒530-0001 大阪府大阪市北区梅田3丁目1-3 Umeda', true],
+    ['GB', 'ул. Ленина 1, Москва', true],
+    ['GB', '4 Forge Lane (北), Sheffield', false],
+    ['JP', '大阪府大阪市北区梅田3丁目1-3', false],
+    ['GB', '12', false],
+  ])('is not %s if most letters are of another script: %j', (country, text, isForeign) => {
+    expect(isForeignScript(text, country)).toBe(isForeign);
   });
 
   it.each([

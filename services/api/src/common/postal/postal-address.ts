@@ -83,6 +83,13 @@ export function foreignPostcode(address: string, country: string): string | unde
   return isHome ? undefined : found;
 }
 
+/** Whether a country with the Latin script has no such addresses, because most letters are of another script. */
+export function isForeignScript(address: string, country: string): boolean {
+  if (new Intl.Locale('und', { region: country }).maximize().script !== 'Latn') return false;
+  const letters = address.match(/\p{L}/gu) ?? [];
+  return letters.filter((letter) => !/\p{Script=Latin}/u.test(letter)).length > letters.length / 2;
+}
+
 export function isRegion(country: string, region: string): boolean {
   const choices = regionChoices(country);
   return choices.length === 0 || choices.some(([, code]) => code === region);

@@ -5,7 +5,7 @@ import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/au
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource } from 'typeorm';
-import { countryAtEnd } from '../../common/postal/countries.ts';
+import { countryInText } from '../../common/postal/countries.ts';
 import { exemptionAt } from '../../common/taxes/exemptions.ts';
 import { placeOf } from '../../common/taxes/tax-rates.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -41,7 +41,7 @@ export class QuotesController {
   /**
    * What an order of these lines costs now at an address, and which of them cannot be ordered. With an access token, the conditions of discounts
    * and the VAT number are checked for its account; a VAT number that is not confirmed has no effect. Returns 409 `not-delivered-to` for a
-   * country without delivery, 409 `unclear-country` for a text whose postcode is of another country.
+   * country without delivery, 409 `unclear-country` for a text whose postcode or script is of another country.
    */
   @Post()
   @Access('optional')
@@ -64,7 +64,7 @@ export class QuotesController {
     const tools = await this.stock.readPublished(this.dataSource, ids);
     const settings = await this.settings.get();
     if (body.country === undefined) requireClearCountry(address ?? '', settings);
-    const wanted = body.country ?? countryAtEnd(address ?? '');
+    const wanted = body.country ?? countryInText(address ?? '');
     const country = wanted ?? settings.country;
     const taxed =
       body.region === undefined ? placeOf(country, address ?? '', undefined) : { country, region };

@@ -14,7 +14,7 @@ import { SETTINGS_ROW_ID } from '../../common/database/settings-row.ts';
 import { deliveryOf } from '../../common/delivery/delivery.ts';
 import { rulesAt } from '../../common/market.ts';
 import { digitsOf, PRICES, toMajor } from '../../common/money.ts';
-import { countriesIn, countryAtEnd } from '../../common/postal/countries.ts';
+import { countriesIn, countryInText } from '../../common/postal/countries.ts';
 import {
   initialSettings,
   SELLER_DETAILS,
@@ -123,7 +123,7 @@ export class SettingsService {
     const settings = { ...this.initial, ...stored };
     // Settings of an earlier version have no country.
     const country =
-      stored.country ?? countryAtEnd(settings.address) ?? countriesIn(settings.deliveryArea)?.[0];
+      stored.country ?? countryInText(settings.address) ?? countriesIn(settings.deliveryArea)?.[0];
     return { ...settings, country: country ?? settings.country };
   }
 

@@ -94,13 +94,16 @@ it('is in a country of delivery, otherwise nothing is ordered, and the key can b
   expect((await shop.app.inject('/api/countries')).json().countries.length).toBeGreaterThan(200);
 });
 
-it('is a question for a text with a postcode that the country of the shop does not have', async () => {
+it('is a question for a text with a postcode or a script that the country of the shop does not have', async () => {
   const address = 'Hauptstr. 1, 10115 Berlin';
   const unclear = [409, { code: 'unclear-country', name: 'the United Kingdom' }];
   const quoted = (text: string) =>
     asBuyer.send('POST', '/quote', { lines: [{ id: tool, quantity: 1 }], address: text });
   for (const rejected of [await order('/order', { address }), await quoted(address)])
     expect([rejected.statusCode, rejected.json()]).toMatchObject(unclear);
+  expect(await quoted('〒530-0001 大阪府大阪市北区梅田3丁目1-3').then(({ statusCode }) => statusCode)).toBe(
+    409,
+  );
   expect((await quoted(`${address}, Allemagne`)).statusCode).toBe(200);
   const { number } = (await order('/order', { address: `${address}, Allemagne` })).json();
   expect((await asBuyer.get(number)).country).toBe('DE');

@@ -1,7 +1,7 @@
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type DeliveryPlace, withArticle, zoneOf } from '../../../common/delivery/zones.ts';
-import { countryAtEnd, countryName } from '../../../common/postal/countries.ts';
-import { foreignPostcode, formatPostal } from '../../../common/postal/postal-address.ts';
+import { countryInText, countryName } from '../../../common/postal/countries.ts';
+import { foreignPostcode, formatPostal, isForeignScript } from '../../../common/postal/postal-address.ts';
 import { countryOf, type Settings, type WantedDestination } from '../../../common/settings.ts';
 import { placeOf } from '../../../common/taxes/tax-rates.ts';
 import type { Order } from '../order.entity.ts';
@@ -11,7 +11,7 @@ export type Destination = Pick<Order, 'address' | 'country' | 'postal'>;
 /**
  * The address of an order.
  * @throws ProblemException 409 `not-delivered-to` for a country to which the shop does not deliver, 409 `unclear-country` for a text
- * without a country and with a postcode that the country of the shop does not have
+ * without a country and with a postcode or a script that the country of the shop does not have
  */
 export function destinationOf(wanted: WantedDestination, settings: Settings): Destination {
   const { address: text = '', postal } = wanted;
@@ -25,10 +25,10 @@ export function destinationOf(wanted: WantedDestination, settings: Settings): De
 
 /** @throws ProblemException 409 `unclear-country` */
 export function requireClearCountry(address: string, { country }: Settings): void {
-  const postcode = countryAtEnd(address) === undefined && foreignPostcode(address, country);
-  if (!postcode) return;
+  if (countryInText(address) !== undefined) return;
+  if (!foreignPostcode(address, country) && !isForeignScript(address, country)) return;
   const name = withArticle(countryName(country));
-  const detail = `${postcode} is not a postcode of ${name}. Which country is it? Add the country as the last line of the address.`;
+  const detail = `Which country is this? It is not written like an address in ${name}. Add the country as the last line.`;
   throw new ProblemException(409, 'unclear-country', detail, { name });
 }
 

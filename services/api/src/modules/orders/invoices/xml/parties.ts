@@ -1,4 +1,4 @@
-import { countryAtEnd } from '../../../../common/postal/countries.ts';
+import { countryInText } from '../../../../common/postal/countries.ts';
 import type { Buyer, Seller } from '../invoice-document.ts';
 
 export const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
@@ -12,7 +12,7 @@ export function sellerParty(seller: Seller): object {
   ];
   return {
     ...endpointOf(email),
-    'cac:PostalAddress': textAddress(legalAddress, countryAtEnd(legalAddress) ?? country),
+    'cac:PostalAddress': textAddress(legalAddress, countryInText(legalAddress) ?? country),
     ...(schemes.length > 0 && { 'cac:PartyTaxScheme': schemes }),
     'cac:PartyLegalEntity': {
       'cbc:RegistrationName': legalName, // [BT-27]
