@@ -25,17 +25,22 @@ function work(rounds: number): number {
   return sum;
 }
 
-/** `/slow/…` occupies its thread for 400 ms of processor time, `/ends` ends it. Pages contain the name of their thread. */
+/** `/slow/…` occupies its thread for 400 ms of processor time, `/ends` ends it, and no page of it has an answer from then on. Pages contain the name of their thread. */
 const SHELL = renderingShell(`
 const thread = Math.random();
+let isEnding = false;
 const work = ${work};
 const sleep = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 exports.createRenderer = () => ({
   page: async (url, viewer, onRender) => {
     onRender();
     if (url.startsWith('/slow')) work(${roundsOf(400)});
-    if (url.startsWith('/ends')) setTimeout(() => { throw new Error('ended'); });
+    if (url.startsWith('/ends')) {
+      isEnding = true;
+      setTimeout(() => { throw new Error('ended'); });
+    }
     await sleep(5);
+    if (isEnding) await new Promise(() => undefined);
     return { status: 200, html: '<h1>' + thread + '</h1>', dehydratedState: {}, styleTag: '', styleText: '' };
   },
 });
