@@ -60,8 +60,10 @@ export class ReleaseStatusService {
   }
 
   private async describe(rollout: Rollout, live: MicrofrontendRelease | undefined): Promise<ReleaseStatus> {
-    const { liveVersion, lastGoodVersion, canaryEntry, canaryPercentage } = rollout;
+    const { liveVersion, canaryEntry, canaryPercentage } = rollout;
     const liveEntry = await this.ledger.latestLiveEntry(rollout.microfrontend);
+    const firstLive = await this.ledger.entryAt(rollout.liveEntry);
+    const previous = firstLive && (await this.ledger.rollbackTarget(firstLive));
     const canaryStart = canaryEntry === null ? null : await this.ledger.entryAt(canaryEntry);
     return {
       microfrontend: rollout.microfrontend,
@@ -72,7 +74,7 @@ export class ReleaseStatusService {
         canaryPercentage && {
           canary: { ...currentRelease(canaryStart.version, canaryStart), percentage: canaryPercentage },
         }),
-      ...(lastGoodVersion && { previous: lastGoodVersion }),
+      ...(previous && { previous: previous.version }),
     };
   }
 }

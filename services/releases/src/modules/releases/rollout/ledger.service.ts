@@ -68,6 +68,34 @@ export class LedgerService {
     return this.entries.findOneBy({ sequence });
   }
 
+  /**
+   * The release that a rollback of `live` restores: the newest earlier one whose version was not rolled back after its
+   * last publication. Null if there is none.
+   * @param live the entry that first made the live version live
+   * @param leaving the version that a rollback to `live` removes
+   */
+  async rollbackTarget(live: LedgerEntry, leaving?: string): Promise<LedgerEntry | null> {
+    let { replacedEntry } = live;
+    while (replacedEntry) {
+      const earlier = await this.entries.findOneByOrFail({ sequence: replacedEntry });
+      const isLeft = [live.version, leaving].includes(earlier.version);
+      if (!isLeft && !(await this.isRolledBack(earlier))) return earlier;
+      ({ replacedEntry } = earlier);
+    }
+    return null;
+  }
+
+  private async isRolledBack({ microfrontend, version }: LedgerEntry): Promise<boolean> {
+    const latest = await this.entries.findOne({
+      where: [
+        { microfrontend, version, action: 'live' },
+        { microfrontend, replacedVersion: version, action: 'rolled-back' },
+      ],
+      order: { sequence: 'DESC' },
+    });
+    return latest?.action === 'rolled-back';
+  }
+
   /** The entry that made the live version of the microfrontend live. */
   latestLiveEntry(microfrontend: string): Promise<LedgerEntry> {
     const action = In<LedgerAction>(LIVE_ACTIONS);

@@ -89,7 +89,9 @@ export class RollbackService {
     before: Rollout,
     attribution: Attribution,
   ): Attempt {
-    const previous = await this.previousLiveEntry(before);
+    const live = await this.ledger.entryAt(before.liveEntry);
+    const previous = live && (await this.ledger.rollbackTarget(live));
+    if (!previous) throw noPreviousRelease(before.microfrontend);
     const { version } = previous;
     const release = microfrontendReleaseOf(await this.files.find(before.microfrontend, version));
     // Other microfrontends may have changed since this release was live.
@@ -98,15 +100,11 @@ export class RollbackService {
       await this.state.withManifests(rollouts),
       attribution.actor,
     );
-    const isRecorded = await this.ledger.record(sequence, rollback(before, previous, attribution, id));
+    const lastGood = await this.ledger.rollbackTarget(previous, before.liveVersion);
+    const entry = rollback(before, previous, attribution, id);
+    const rollout = rolledBackTo(previous, lastGood);
+    const isRecorded = await this.ledger.record(sequence, { entry, rollout });
     return isRecorded ? { outcome: 'rolled-back', version, sequence: sequence + 1 } : CONFLICT;
-  }
-
-  private async previousLiveEntry({ microfrontend, liveEntry }: Rollout): Promise<LedgerEntry> {
-    const current = await this.ledger.entryAt(liveEntry);
-    const previous = current?.replacedEntry ? await this.ledger.entryAt(current.replacedEntry) : null;
-    if (!previous) throw noPreviousRelease(microfrontend);
-    return previous;
   }
 }
 
@@ -120,10 +118,10 @@ function rollback(
   previous: LedgerEntry,
   attribution: Attribution,
   checkReportId: string,
-): RolloutChange {
+): RolloutChange['entry'] {
   const { version, commit } = previous;
   const restored = { action: 'rolled-back', version, commit, percentage: 100, checkReportId } as const;
-  return { entry: { ...attributed(before, attribution), ...restored }, rollout: rolledBackTo(previous) };
+  return { ...attributed(before, attribution), ...restored };
 }
 
 function attributed({ microfrontend, liveVersion, liveEntry }: Rollout, attribution: Attribution) {

@@ -58,6 +58,23 @@ it('skips releases that were rolled back, unless they were published again', asy
   expect(await shell()).toEqual({ live: versions.two, lastGood: versions.one });
 });
 
+it('never restores a version that was rolled back after its last publication, whenever it was published before', async () => {
+  const target = async () => (await read('/api/releases'))[0].previous;
+  versions.two = (await team.release(build('shell', 'two'))).checkReport.version;
+  await team.release(build('shell', 'one'));
+  expect(await target()).toBe(versions.two);
+  await team.rollBack();
+  expect([await shell(), await target()]).toEqual([{ live: versions.two }, undefined]);
+  const last = await team.rollBack();
+  expect([last.statusCode, last.json().code]).toEqual([409, 'no-previous-release']);
+  await team.release(build('shell', 'one'));
+  await team.release(build('shell', 'two'));
+  expect(await target()).toBe(versions.one);
+  await team.rollBack();
+  expect([await shell(), await target()]).toEqual([{ live: versions.one }, undefined]);
+  expect((await team.rollBack()).json().code).toBe('no-previous-release');
+});
+
 it('stops a running canary and keeps the live release', async () => {
   versions.two = (await team.release(build('shell', 'two'), 20)).checkReport.version;
   expect((await team.rollBack()).json()).toMatchObject({ outcome: 'canary-stopped', version: versions.two });

@@ -142,14 +142,17 @@ export function withoutCanary(before: Rollout): Rollout {
   return { ...before, ...NO_CANARY };
 }
 
-/** Restores the version of an earlier ledger entry. Its fallback is the version that the entry had replaced. */
-export function rolledBackTo({ microfrontend, sequence, version, replacedVersion }: LedgerEntry): Rollout {
+/** Restores the version of an earlier ledger entry. Its fallback is the version that the next rollback restores. */
+export function rolledBackTo(
+  { microfrontend, sequence, version }: LedgerEntry,
+  lastGood: LedgerEntry | null,
+): Rollout {
   return {
     ...NO_CANARY,
     microfrontend,
     liveVersion: version,
     liveEntry: sequence,
-    lastGoodVersion: replacedVersion,
+    lastGoodVersion: lastGood?.version ?? null,
   };
 }
 
