@@ -4,7 +4,7 @@ import { Command, CommanderError, Option } from 'commander';
 import { UsageError } from '../usage-error.ts';
 import type { ImportOptions } from './import-build.ts';
 import type { LogsOptions } from './logs.ts';
-import type { ReleaseOptions } from './release.ts';
+import type { PublicationOptions, ReleaseOptions } from './release.ts';
 import type { RetireOptions } from './retire.ts';
 import type { PromotionOptions } from './rollout.ts';
 
@@ -29,7 +29,8 @@ Environment:
   DEPLOY_TOKEN       deploy token of the microfrontend
   DEPLOY_TOKEN_FILE  file with the deploy token`,
   )
-  .exitOverride();
+  .exitOverride()
+  .hook('preAction', (_program, command) => requireCanary(command.opts()));
 
 program
   .command('create')
@@ -114,6 +115,14 @@ try {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
+}
+
+/** @throws UsageError for a replacement of a canary by a release to everybody */
+function requireCanary({ canary, replace }: PublicationOptions): void {
+  if (replace && canary === undefined)
+    throw new UsageError(
+      '--replace needs --canary: it replaces the canary of another version, and a release to everybody ends it anyway.',
+    );
 }
 
 /** @throws UsageError when the text is no whole number from 1 to 99 */

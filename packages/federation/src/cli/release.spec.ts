@@ -182,6 +182,17 @@ describe('whetstone release', () => {
     expect(JSON.parse(replacing.calls.at(-1)?.body ?? '')).toEqual({ percentage: 10, replaceCanary: true });
   });
 
+  it.each([BUILT, ['release'], ['import', 'dist']])(
+    'rejects --replace without --canary before %j reads a build',
+    async (...command) => {
+      const { code, stderr } = await whetstone(folder, [...command, '--replace']);
+      expect(code).toBe(1);
+      expect(stderr).toBe(
+        '--replace needs --canary: it replaces the canary of another version, and a release to everybody ends it anyway.\n',
+      );
+    },
+  );
+
   it('starts a canary at the first step without a percentage', async () => {
     const { calls } = await release([...BUILT, '--canary', '--reason', 'sharper saws']);
     expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ percentage: 1, reason: 'sharper saws' });

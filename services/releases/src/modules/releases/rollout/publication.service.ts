@@ -62,6 +62,7 @@ export class PublicationService {
     disconnection: AbortSignal,
   ): Promise<PublicationResult> {
     requireOwnMicrofrontend(publisher, microfrontend);
+    requireReplacingCanary(publication);
     const acceptedTypes = acceptedBy(publisher, publication);
     await this.uploads.requireUnexpired(await this.files.find(microfrontend, version));
     const release = await this.files.renew(microfrontend, version);
@@ -158,6 +159,14 @@ function acceptedBy(
       { field: 'reason', code: 'required', message: 'reason must say why the type changes break no page.' },
     ]);
   return { by: nameOf(publisher), reason: reason.trim() };
+}
+
+/** @throws ProblemException 400 for a publication to all visitors that asks to replace a canary as one */
+function requireReplacingCanary({ percentage, replaceCanary }: PublicationDto): void {
+  if (!replaceCanary || percentage < ALL_VISITORS) return;
+  const max = ALL_VISITORS - 1;
+  const message = `percentage must be 1 to ${max} with replaceCanary: only a canary replaces a canary.`;
+  throw validationProblem([{ field: 'percentage', code: 'out-of-range', params: { min: 1, max }, message }]);
 }
 
 function superseded(microfrontend: string, version: string, newer: string): ProblemException {

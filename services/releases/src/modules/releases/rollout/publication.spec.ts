@@ -100,6 +100,11 @@ it('replaces a canary by one of another version only if asked to', async () => {
     409,
     { code: 'canary-running', canary: second.checkReport.version },
   ]);
+  const toEverybody = await shellTeam.publish(third, { percentage: 100, replaceCanary: true });
+  expect([toEverybody.statusCode, toEverybody.json()]).toMatchObject([
+    400,
+    { errors: [{ field: 'percentage', code: 'out-of-range', params: { min: 1, max: 99 } }] },
+  ]);
   const replaced = await shellTeam.publish(third, { percentage: 20, replaceCanary: true });
   expect(replaced.json().outcome).toBe('canary');
 });
