@@ -45,10 +45,11 @@ test('cancels the whole order after the question that names all its tools', asyn
 });
 
 test('says before a cancellation that the payment is refunded', async () => {
-  openOrder({ [GET]: { body: order({ payment: 'paid' }) } });
+  const lines = [{ ...line('2', 'Try square'), refundable: 73 }];
+  openOrder({ [GET]: { body: order({ payment: 'paid', lines }) } });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Try square' }));
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
-    `2 × Try square, order ${NUMBER}. We refund $68.00.`,
+    `2 × Try square, order ${NUMBER}. We refund $73.00.`,
   );
 });
 

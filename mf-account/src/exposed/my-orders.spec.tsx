@@ -164,8 +164,8 @@ test('shows a confirmation dialog, and cancels nothing after "No"', async () => 
   expect(api.requests.map(({ call }) => call)).toEqual(['GET /order/email']);
 });
 
-test('names what the customer paid for the tool as the refund, with its discount and its tax', async () => {
-  const body = [line('1', 'Block plane', { payment: 'paid', due: 734.4 })];
+test('names the sum that the API refunds, which is more than the price of the tool with the last one', async () => {
+  const body = [line('1', 'Block plane', { payment: 'paid', due: 730.4, refundable: 734.4 })];
   openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });
   await userEvent.click(await cancelOf('Block plane'));
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/We refund \$734\.40\.$/);

@@ -6,7 +6,7 @@ interface CancelDialogProps {
   /** The lines to cancel. */
   what: readonly { quantity: number; service: string }[];
   number: string;
-  /** The sum that the customer has paid for the lines, such as $68.00. Undefined before a payment. */
+  /** The sum that goes back to the customer, such as $68.00. Undefined before a payment. */
   refund: string | undefined;
   onConfirm: () => void;
 }

@@ -80,7 +80,7 @@ export function OrderDetail({ order }: { order: Order }) {
   const [lineToCancel, setLineToCancel] = useState<OrderLine | null>(null);
   const cancelLine = useCancelMyLine();
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
-  const { number, client, address, phone, clientName, deliveryName, keptUntil, payment, currency } = order;
+  const { number, client, address, phone, clientName, deliveryName, keptUntil, currency } = order;
   const { outcome, checkAgain } = useReturnedPayment(number);
   useHeadingFocus(region, outcome !== undefined);
   const { pay, pending, failure } = usePay();
@@ -136,11 +136,7 @@ export function OrderDetail({ order }: { order: Order }) {
         onClose={() => setLineToCancel(null)}
         what={lineToCancel ? [lineToCancel] : []}
         number={number}
-        refund={
-          lineToCancel && payment === 'paid'
-            ? formatPrice(lineToCancel.due ?? lineToCancel.total, currency)
-            : undefined
-        }
+        refund={lineToCancel?.refundable ? formatPrice(lineToCancel.refundable, currency) : undefined}
         onConfirm={() => lineToCancel && void cancelLine({ ...lineToCancel, client })}
       />
     </Region>
@@ -184,7 +180,7 @@ function KeptUntil({ at, payable }: { at: string; payable: boolean }) {
 }
 
 function Actions({ order, children }: { order: Order; children: ReactNode }) {
-  const { number, lines, steps, payment, total, currency } = order;
+  const { number, lines, steps, payment, total, refunded = 0, currency } = order;
   const returns = returnsLabel(order);
   const [isAsking, setAsking] = useState(false);
   const { cancelOrder, isPending: isCancelling } = useCancelOrder();
@@ -213,7 +209,7 @@ function Actions({ order, children }: { order: Order; children: ReactNode }) {
         onClose={() => setAsking(false)}
         what={lines.filter(({ cancelled }) => !cancelled)}
         number={number}
-        refund={payment === 'paid' ? formatPrice(total, currency) : undefined}
+        refund={payment === 'paid' ? formatPrice(total - refunded, currency) : undefined}
         onConfirm={() => void cancelOrder(number)}
       />
     </Row>

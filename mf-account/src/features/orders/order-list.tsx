@@ -61,9 +61,7 @@ export function OrderList({ lines, paging, empty }: OrderListProps) {
         what={lineToCancel ? [lineToCancel] : []}
         number={lineToCancel?.number ?? ''}
         refund={
-          lineToCancel?.payment === 'paid'
-            ? formatPrice(lineToCancel.due ?? lineToCancel.total, lineToCancel.currency)
-            : undefined
+          lineToCancel?.refundable ? formatPrice(lineToCancel.refundable, lineToCancel.currency) : undefined
         }
         onConfirm={() => lineToCancel && void cancel(lineToCancel)}
       />

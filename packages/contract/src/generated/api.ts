@@ -1770,6 +1770,8 @@ export type OrderLineDto = {
   due?: number;
   /** The tax on the line. Missing if it is not taxed. */
   tax?: number;
+  /** What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that is left of the total. Missing if nothing is. */
+  refundable?: number;
   cancelled: boolean;
   /** How many of the quantity are in parcels. */
   shipped?: number;
@@ -2208,6 +2210,8 @@ export type OrderDto = {
   due?: number;
   /** The tax on the line. Missing if it is not taxed. */
   tax?: number;
+  /** What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that is left of the total. Missing if nothing is. */
+  refundable?: number;
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
   createdAt: string;

@@ -21,6 +21,7 @@ const OF_LINE = [
   'discount',
   'due',
   'tax',
+  'refundable',
   'img',
 ] as const;
 const OF_ORDER = [

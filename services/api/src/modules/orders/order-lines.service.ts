@@ -17,11 +17,12 @@ import type { Order } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import type { ListLinesOfClientQuery, ListLinesQuery, OrderDto } from './order-lines.dto.ts';
 import { isPartlyShipped } from './parcels/parcels.ts';
+import { centsBackWithLine } from './payments/cancellation-money.ts';
 import { presentLinePrice } from './pricing/taxation.ts';
 import { keptAfter } from './returned-tools/order-returns.dto.ts';
 import { Return } from './returned-tools/return.entity.ts';
 import type { ReturnOutcome } from './returned-tools/returned-lines.ts';
-import { refundedCents } from './step-rules.ts';
+import { refundedCents, whollyRefunded } from './step-rules.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
 
@@ -30,8 +31,10 @@ const OF_CANCELLED_ORDERS: Condition = {
   values: [],
 };
 
-const ORDERS = `SELECT id, number, state, payment, currency, taxes, total_cents AS totalCents,
+const ORDERS = `SELECT id, number, state, payment, currency, taxes, total_cents AS totalCents, delivery_cents AS deliveryCents,
+    ${whollyRefunded('orders.id')} AS whollyRefunded,
     (SELECT MIN(i.number) FROM invoices i WHERE i.order_id = orders.id AND i.kind = 'invoice') AS invoice,
+    (SELECT COUNT(*) FROM order_lines l WHERE l.order_id = orders.id AND l.cancelled_at IS NULL) AS openLines,
     (SELECT COALESCE(SUM(l.shipped), 0) FROM order_lines l WHERE l.order_id = orders.id AND l.cancelled_at IS NULL) AS shipped,
     ${refundedCents('orders.id')} AS refundedCents FROM orders WHERE`;
 
@@ -44,6 +47,11 @@ type OrderOfLine = Pick<Order, 'id' | 'number' | 'state' | 'payment' | 'currency
   refundedCents: number | string | null;
   /** How many tools of the order are in parcels. */
   shipped: number | string;
+  /** How many of its lines are not cancelled. */
+  openLines: number | string;
+  /** Whether all the money that a provider received is on its way back. */
+  whollyRefunded: number | string;
+  deliveryCents: number | string;
   /** The number of its invoice. */
   invoice: string | null;
 };
@@ -88,15 +96,31 @@ export class OrderLinesService {
         invoice,
         shipped = 0,
         totalCents = 0,
+        deliveryCents = 0,
+        openLines = 0,
+        whollyRefunded: returned = 0,
         refundedCents: refunded,
         kept,
       } = orders.get(line.orderId) ?? {};
       const digits = digitsOf(currency);
       const price = toMajor(line.priceCents, digits);
+      const paid = {
+        state,
+        payment,
+        taxes,
+        totalCents: Number(totalCents),
+        deliveryCents: Number(deliveryCents),
+      };
+      const back = centsBackWithLine(paid, line, {
+        openLines: Number(openLines),
+        refundedCents: Number(refunded ?? 0),
+        whollyRefunded: Number(returned) === 1,
+      });
       return {
         ...{ _id, id, service, client, clientName, address, quantity, phone },
         ...presentLinePrice(line, { taxes, currency }),
         ...{ price, currency, img, number, state, payment },
+        ...(back > 0 && { refundable: toMajor(back, digits) }),
         ...(invoice && { invoice }),
         orderTotal: toMajor(Number(totalCents), digits),
         ...(payment === 'paid' && refunded && { refunded: toMajor(Number(refunded), digits) }),

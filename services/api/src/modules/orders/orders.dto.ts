@@ -56,6 +56,12 @@ export class OrderLineDto {
   @ApiPropertyOptional({ description: 'The tax on the line. Missing if it is not taxed.' })
   tax?: number;
 
+  @ApiPropertyOptional({
+    description:
+      'What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that is left of the total. Missing if nothing is.',
+  })
+  refundable?: number;
+
   @ApiProperty()
   cancelled: boolean;
 

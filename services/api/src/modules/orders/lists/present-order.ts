@@ -20,6 +20,7 @@ import type {
 } from '../orders.dto.ts';
 import type { ParcelDto } from '../parcels/parcels.dto.ts';
 import { isPartlyShipped, type Parcel } from '../parcels/parcels.ts';
+import { centsBackWithLine } from '../payments/cancellation-money.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
@@ -121,7 +122,7 @@ export function presentSummary(
     deliveryName: choiceOf(order.deliveryChoice)?.name,
     currency: order.currency,
     ...(taxes && { taxes: presentTaxes(taxes, order.currency) }),
-    lines: own.map((line) => presentLine(line, order)),
+    lines: own.map((line) => presentLine(line, order, open.length)),
     ...(own[0]?.invoice && { invoice: own[0].invoice }),
     payable,
     ...(next && { next }),
@@ -218,12 +219,14 @@ function presentDelivery(
   return { zone, name, carrier, days: { least, most }, ...dates };
 }
 
-function presentLine(line: LineWithTool, order: ShownOrder): OrderLineDto {
+function presentLine(line: LineWithTool, order: ShownOrder, openLines: number): OrderLineDto {
   const { id: _id, toolId: id, service, img, quantity, cancelled, inTotal } = line;
   const digits = digitsOf(order.currency);
+  const back = cancelled ? 0 : centsBackWithLine(order, line, { ...line, openLines });
   return {
     ...{ _id, id, service, img, quantity, price: toMajor(line.priceCents, digits) },
     ...presentLinePrice(line, order),
+    ...(back > 0 && { refundable: toMajor(back, digits) }),
     ...{ cancelled, inTotal, shipped: shippedOf(line, order) },
   };
 }

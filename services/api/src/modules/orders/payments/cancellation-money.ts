@@ -1,7 +1,10 @@
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { type EntityManager, IsNull } from 'typeorm';
+import { amountsOf } from '../../../common/taxes/calculate-taxes.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
-import { refundedCents } from '../step-rules.ts';
+import type { OrderLine } from '../order-line.entity.ts';
+import { dueByRate } from '../pricing/taxation.ts';
+import { duePayment, refundedCents } from '../step-rules.ts';
 import { Refund } from './payment.entity.ts';
 import { findPaid } from './refunds.ts';
 
@@ -34,6 +37,27 @@ export async function moneyBackOf(
   if (payment !== 'paid' || (await findPaid(manager, orderId))) return undefined;
   const cents = lineId ? dueCents : await centsLeft(manager, orderId);
   return cents > 0 ? { cents, byProvider: false } : undefined;
+}
+
+/** What the refunds of an order and its open lines say about the next cancellation. */
+export interface MoneyState {
+  /** How many lines are open. */
+  openLines: number;
+  /** What refunds have returned of the total, in cents. */
+  refundedCents: number;
+  /** As in `duePayment`. */
+  whollyRefunded: boolean;
+}
+
+/** What the cancellation of an open line would return, in cents: with the last line everything that is left of the total. 0 if nothing is paid or left. */
+export function centsBackWithLine(
+  order: Pick<Order, 'state' | 'payment' | 'taxes' | 'deliveryCents'> & { totalCents: number },
+  line: Pick<OrderLine, 'priceCents' | 'quantity' | 'totalCents' | 'tax'>,
+  { openLines, refundedCents: refunded, whollyRefunded }: MoneyState,
+): number {
+  if (order.state !== 'placed' || duePayment(order.payment, whollyRefunded) !== 'paid') return 0;
+  const left = order.totalCents - refunded;
+  return openLines === 1 ? left : Math.min(left, amountsOf(dueByRate(order, [line], false)).grossCents);
 }
 
 /** Whether the event is the refund of a cancelled order as the customer expects it since the cancellation: it came soon, and at the first attempt. */

@@ -8,6 +8,7 @@ import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { WebhookDelivery } from '../../webhooks/webhook.entity.ts';
+import type { OrderDto } from '../order-lines.dto.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { Refund } from './payment.entity.ts';
@@ -125,7 +126,19 @@ describe('an admin without a recent proof', () => {
   });
 });
 
-it('returns the price of a cancelled line, and the rest with the last line', async () => {
+/** What the page of the order and the list of the customer's lines promise for each open line. */
+async function promised(): Promise<unknown[]> {
+  const url = `/order/email?client=${encodeURIComponent(order.client)}`;
+  const listed = (await asBuyer.send('GET', url)).json() as OrderDto[];
+  const own = listed.filter(({ number }) => number === order.number).toReversed();
+  const { lines } = await read();
+  const open = lines.filter(({ cancelled }) => !cancelled);
+  return [open, own].map((some) => some.map(({ refundable }) => refundable));
+}
+
+it('returns the price of a cancelled line, and the rest with the last line, as promised', async () => {
+  const both = [49, 10];
+  expect(await promised()).toEqual([both, both]);
   await asBuyer.cancelLine(lineOf('Try Square'));
   expect(await read()).toMatchObject({
     payment: 'paid',
@@ -138,6 +151,7 @@ it('returns the price of a cancelled line, and the rest with the last line', asy
     total: 54,
     refunds: [{ state: 'succeeded' }],
   });
+  expect(await promised()).toEqual([[54], [54]]);
   // The total has the line no longer.
   expect(await read()).not.toHaveProperty('refunded');
   await expectAgreement(shop.dataSource, fake, order.number);
