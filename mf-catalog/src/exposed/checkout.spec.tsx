@@ -335,6 +335,7 @@ describe('the delivery', () => {
   it.each([
     ['not-delivered-to', /We do not deliver to Germany, only to Ireland/],
     ['unclear-country', /It is not written like an address in Germany. Add the country/],
+    ['unclear-region', /Which state or region of Germany is this\? Add it/],
   ])('depends on the country of the address, once it is typed: %s', async (code, sentences) => {
     setShop({ ...getShop(), deliveryArea: 'Ireland' });
     const elsewhere = problem(409, '…', { code, name: 'Germany' });

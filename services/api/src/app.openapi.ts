@@ -60,7 +60,8 @@ class ProblemDto extends ProblemMembersDto {
   current?: object;
 
   @ApiPropertyOptional({
-    description: 'The name of the tool. With not-delivered-to and unclear-country: the country.',
+    description:
+      'The name of the tool. With not-delivered-to, unclear-country and unclear-region: the country.',
   })
   name?: string;
 

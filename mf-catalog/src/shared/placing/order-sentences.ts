@@ -14,6 +14,7 @@ export const ORDER_SENTENCES: ProblemSentences = {
       : `We do not deliver to ${reason === 'other-region' ? `this region of ${name}` : name}${onlyTo()}. Choose another address.`,
   'unclear-country': ({ name }) =>
     `Which country is this? It is not written like an address in ${name}. Add the country as the last line.`,
+  'unclear-region': ({ name }) => `Which state or region of ${name} is this? Add it to the address.`,
   'price-unknown':
     'We could not load the price of your order, so you have ordered nothing yet. Check your connection, then try again.',
   'price-not-seen':
@@ -31,7 +32,7 @@ function onlyTo(): string {
   return deliveryArea ? `, only to ${deliveryArea}` : '';
 }
 
-const ABOUT_PLACE = ['not-delivered-to', 'unclear-country'];
+const ABOUT_PLACE = ['not-delivered-to', 'unclear-country', 'unclear-region'];
 
 /** Why the shop does not deliver to the address of a quote. Undefined for another error. */
 export function placeProblem(error: unknown): string | undefined {

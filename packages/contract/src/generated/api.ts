@@ -274,7 +274,7 @@ export type ProblemDto = {
   reviewId?: string;
   /** With changed-meanwhile: the resource as it is now. */
   current?: object;
-  /** The name of the tool. With not-delivered-to and unclear-country: the country. */
+  /** The name of the tool. With not-delivered-to, unclear-country and unclear-region: the country. */
   name?: string;
   /** The number of the order. */
   number?: string;

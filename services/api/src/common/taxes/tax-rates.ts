@@ -89,6 +89,12 @@ export function rateAt(rates: readonly TaxRate[], place: TaxPlace, taxClass: Tax
   return found ? { name: found.name, rate: found.rate } : null;
 }
 
+/** Whether the tax at a place depends on its region, which is unknown: only regions of the country have a rate. */
+export function needsRegion(rates: readonly TaxRate[], place: TaxPlace): boolean {
+  if (place.region !== '' || rateAt(rates, place, 'standard')) return false;
+  return ratesIn(rates, place.country).some(({ region }) => region !== '');
+}
+
 /** The countries of the delivery zones that no rate taxes. Empty without rates. */
 export function untaxedCountries(rates: readonly TaxRate[], zones: readonly DeliveryZone[]): string[] {
   const isTaxed = (country: string, regions: readonly string[]) =>

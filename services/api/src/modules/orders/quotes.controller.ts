@@ -11,7 +11,7 @@ import { placeOf } from '../../common/taxes/tax-rates.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { TaxesService } from '../taxes/taxes.service.ts';
 import { StockService } from '../tools/stock.service.ts';
-import { notDeliveredTo, requireClearCountry } from './pricing/destination.ts';
+import { notDeliveredTo, requireClearCountry, requireClearRegion } from './pricing/destination.ts';
 import { QuoteDto, RequestQuoteDto } from './pricing/quote.dto.ts';
 import { quoteOrder } from './pricing/quote-order.ts';
 import { taxedAt, taxNoteAt } from './pricing/taxation.ts';
@@ -41,7 +41,8 @@ export class QuotesController {
   /**
    * What an order of these lines costs now at an address, and which of them cannot be ordered. With an access token, the conditions of discounts
    * and the VAT number are checked for its account; a VAT number that is not confirmed has no effect. Returns 409 `not-delivered-to` for a
-   * country without delivery, 409 `unclear-country` for a text whose postcode or script is of another country.
+   * country without delivery, 409 `unclear-country` for a text whose postcode or script is of another country, 409 `unclear-region` for an address
+   * without the region that decides its tax.
    */
   @Post()
   @Access('optional')
@@ -80,6 +81,7 @@ export class QuotesController {
     });
     const priced = quoteOrder(lines, tools, settings, { place, method }, taxation, methods, promotions);
     if (!priced) throw notDeliveredTo(taxed, settings);
+    if (address?.trim() || body.region !== undefined) requireClearRegion(taxed, taxes);
     const taxNote = taxNoteAt(taxes, taxed, exemption);
     return {
       ...priced.quote,

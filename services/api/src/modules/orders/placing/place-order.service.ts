@@ -19,7 +19,7 @@ import { OrdersService } from '../lists/orders.service.ts';
 import type { LineWithTool, OrderRecords, ShownOrder } from '../lists/present-order.ts';
 import type { OrderVat } from '../order-vat.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
-import { destinationOf, notDeliveredTo } from '../pricing/destination.ts';
+import { destinationOf, notDeliveredTo, requireClearRegion } from '../pricing/destination.ts';
 import { rejectOrder, type WantedLine } from '../pricing/line-faults.ts';
 import type { QuoteDto } from '../pricing/quote.dto.ts';
 import { type Promotions, quoteOrder } from '../pricing/quote-order.ts';
@@ -154,6 +154,7 @@ export class PlaceOrderService {
     // Thrown, as the limits: the key can be used again with another address.
     const destination = destinationOf(order, settings);
     const place = placeOf(destination.country, destination.address, order.postal);
+    requireClearRegion(place, taxes);
     const taxation = taxedAt(taxes, place, settings.country, vat?.exemption);
     const wantedDelivery = { place, method: order.deliveryMethod };
     const offered = this.providers.offered(settings);

@@ -109,6 +109,38 @@ it('is a question for a text with a postcode or a script that the country of the
   expect((await asBuyer.get(number)).country).toBe('DE');
 });
 
+it('asks for the region if only regions of the country have a tax rate', async () => {
+  const asAdmin = new OrderClient(shop, await signIn(shop, { role: 'admin' }));
+  const tax = async (...regions: string[]) => {
+    const rates = regions.map((region) => {
+      return { country: 'US', region, taxClass: 'standard', rate: 6.25, name: 'Sales tax' };
+    });
+    const { version } = (await asAdmin.send('GET', '/taxes')).json();
+    const saved = await asAdmin.send('PUT', '/taxes', { rates, pricesContainTax: false, version });
+    expect(saved.statusCode).toBe(200);
+  };
+  const lines = [{ id: tool, quantity: 1 }];
+  const answers = async (address: object) => {
+    const both = [
+      await asBuyer.send('POST', '/quote', { lines, ...address }),
+      await order('/order', address),
+    ];
+    return both.map((response) => [response.statusCode, response.json().code, response.json().name]);
+  };
+  const unclear = [409, 'unclear-region', 'the United States'];
+  const austin = { address: '1100 Congress Ave\nAustin 78701\nUSA' };
+  await tax('TX');
+  expect(await answers(austin)).toEqual([unclear, unclear]);
+  for (const state of ['TX', 'CA']) {
+    const address = `1100 Congress Ave\nAustin ${state} 78701\nUSA`;
+    expect((await answers({ address })).map(([status]) => status)).toEqual([200, 201]);
+  }
+  expect((await asBuyer.send('POST', '/quote', { lines, country: 'US' })).statusCode).toBe(200);
+  await tax('TX', '');
+  expect((await answers(austin)).map(([status]) => status)).toEqual([200, 201]);
+  await tax();
+});
+
 it('takes the country of a shop whose settings have none from its area of delivery', async () => {
   const content = JSON.stringify({ address: 'Werkweg 2\n10117 Berlin', deliveryArea: 'Germany' });
   await shop.dataSource.getRepository(ShopSettings).update({ id: SETTINGS_ROW_ID }, { content });

@@ -3,7 +3,7 @@ import { type DeliveryPlace, withArticle, zoneOf } from '../../../common/deliver
 import { countryInText, countryName } from '../../../common/postal/countries.ts';
 import { foreignPostcode, formatPostal, isForeignScript } from '../../../common/postal/postal-address.ts';
 import { countryOf, type Settings, type WantedDestination } from '../../../common/settings.ts';
-import { placeOf } from '../../../common/taxes/tax-rates.ts';
+import { needsRegion, placeOf, type TaxPlace, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
 import type { Order } from '../order.entity.ts';
 
 export type Destination = Pick<Order, 'address' | 'country' | 'postal'>;
@@ -30,6 +30,14 @@ export function requireClearCountry(address: string, { country }: Settings): voi
   const name = withArticle(countryName(country));
   const detail = `Which country is this? It is not written like an address in ${name}. Add the country as the last line.`;
   throw new ProblemException(409, 'unclear-country', detail, { name });
+}
+
+/** @throws ProblemException 409 `unclear-region` for a place whose tax is unknown without its region */
+export function requireClearRegion(place: TaxPlace, { rates }: TaxSettings): void {
+  if (!needsRegion(rates, place)) return;
+  const name = withArticle(countryName(place.country));
+  const detail = `Which state or region of ${name} is this? Add it to the address.`;
+  throw new ProblemException(409, 'unclear-region', detail, { name });
 }
 
 /** A 409 with the country. `reason`: the shop delivers to regions of it, and the address names none of them, or another one. */
