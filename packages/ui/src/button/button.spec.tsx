@@ -105,3 +105,8 @@ describe('Spinner', () => {
     expect(container.firstElementChild).toHaveAttribute('aria-hidden', 'true');
   });
 });
+
+it('is pressed itself: its text may change during the press', () => {
+  render(<Button>Place order</Button>);
+  expect(screen.getByText('Place order')).toHaveStyle({ pointerEvents: 'none' });
+});

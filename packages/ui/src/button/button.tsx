@@ -37,7 +37,9 @@ const Root = styled.button<ButtonStyleProps>`
 `;
 
 // Transparent instead of hidden: the button keeps its accessible name and its width.
+// The button itself is pressed: a translated text that changes during the press is a new element, without a click.
 const Label = styled.span<{ $pending: boolean }>`
+  pointer-events: none;
   display: inherit;
   align-items: inherit;
   gap: inherit;
