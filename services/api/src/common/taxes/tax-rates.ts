@@ -1,6 +1,6 @@
 import type { DeliveryZone } from '../delivery/zones.ts';
 import { isInEu, regionsOf } from '../postal/countries.ts';
-import type { PostalAddress } from '../postal/postal-address.ts';
+import { type PostalAddress, regionChoices } from '../postal/postal-address.ts';
 
 /** How a tool is taxed. Delivery is always `standard`. */
 export const TAX_CLASSES = ['standard', 'reduced', 'zero'] as const;
@@ -89,9 +89,13 @@ export function rateAt(rates: readonly TaxRate[], place: TaxPlace, taxClass: Tax
   return found ? { name: found.name, rate: found.rate } : null;
 }
 
-/** Whether the tax at a place depends on its region, which is unknown: only regions of the country have a rate. */
+/**
+ * Whether the tax at a place depends on its region, which is unknown: only regions of the country have a rate.
+ * False in a country whose addresses have no region, because nobody could answer.
+ */
 export function needsRegion(rates: readonly TaxRate[], place: TaxPlace): boolean {
   if (place.region !== '' || rateAt(rates, place, 'standard')) return false;
+  if (regionChoices(place.country).length === 0) return false;
   return ratesIn(rates, place.country).some(({ region }) => region !== '');
 }
 
