@@ -1,19 +1,14 @@
 import { createValidationPipe } from '@whetstone/server/http/validation';
 import fc from 'fast-check';
-import { IsAddress, IsPhone } from './contact.ts';
+import { SaveAddressDto } from '../modules/addresses/addresses.dto.ts';
 
-class Contact {
-  @IsAddress()
-  address: string;
-
-  @IsPhone()
-  phone: string;
-}
-
-const VALID = { address: '4 Forge Lane', phone: '555 0101' };
+const VALID = { name: 'Workshop', address: '4 Forge Lane', phone: '555 0101' };
 
 function read(contact: object): Promise<unknown> {
-  return createValidationPipe().transform({ ...VALID, ...contact }, { type: 'body', metatype: Contact });
+  return createValidationPipe().transform(
+    { ...VALID, ...contact },
+    { type: 'body', metatype: SaveAddressDto },
+  );
 }
 
 /** The message for each invalid field. */
