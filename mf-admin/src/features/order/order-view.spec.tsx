@@ -277,13 +277,13 @@ test('says until when an unpaid order of an unconfirmed account is kept', async 
 test('asks the provider to refund an order that was paid online', async () => {
   const paid = { provider: 'Paper Bank', amount: 93, state: 'paid', at: '2026-11-22T09:00:00.000Z' } as const;
   const { provider, at } = paid;
-  const refunds = [{ provider, amount: 25, state: 'succeeded', at, service: 'Chisel' }] as const;
-  const online = { payments: [paid], refunds: [...refunds], total: 68 };
+  const refunds = [{ provider, amount: 25, state: 'pending', at, service: 'Chisel' }] as const;
+  const online = { payments: [paid], refunds: [...refunds], total: 68, refundable: 66 };
   const order = orderOf(NUMBER, { payment: 'paid', steps: ['refund'], ...online });
   const { toasts, requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
   await press(`Refund order ${NUMBER}`);
   const refund = await dialog(`Refund order ${NUMBER}`);
-  expect(refund).toHaveAccessibleDescription(/^Paper Bank returns \$68\.00 to the customer/);
+  expect(refund).toHaveAccessibleDescription(/^Paper Bank returns \$66\.00 to the customer/);
   await userEvent.type(await within(refund).findByLabelText('Amount in USD (optional)'), '12,50');
   await userEvent.click(within(refund).getByRole('button', { name: `Refund order ${NUMBER}` }));
   await waitFor(() => expect(toasts()).toEqual([`success: The refund of order ${NUMBER} is on its way.`]));

@@ -1770,7 +1770,7 @@ export type OrderLineDto = {
   due?: number;
   /** The tax on the line. Missing if it is not taxed. */
   tax?: number;
-  /** What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that is left of the total. Missing if nothing is. */
+  /** What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that can be refunded of the order. Missing if nothing is. */
   refundable?: number;
   cancelled: boolean;
   /** How many of the quantity are in parcels. */
@@ -2017,6 +2017,8 @@ export type OrderDetailDto = {
   total: number;
   /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
   refunded?: number;
+  /** What can be refunded now: the payment without all refunds, also those under way, and without disputed money. Missing if nothing can be. */
+  refundable?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
@@ -2096,6 +2098,8 @@ export type PlacedOrderDto = {
   total: number;
   /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
   refunded?: number;
+  /** What can be refunded now: the payment without all refunds, also those under way, and without disputed money. Missing if nothing can be. */
+  refundable?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
@@ -2210,7 +2214,7 @@ export type OrderDto = {
   due?: number;
   /** The tax on the line. Missing if it is not taxed. */
   tax?: number;
-  /** What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that is left of the total. Missing if nothing is. */
+  /** What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that can be refunded of the order. Missing if nothing is. */
   refundable?: number;
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
@@ -2303,6 +2307,8 @@ export type OrderSummaryDto = {
   total: number;
   /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
   refunded?: number;
+  /** What can be refunded now: the payment without all refunds, also those under way, and without disputed money. Missing if nothing can be. */
+  refundable?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */

@@ -58,7 +58,7 @@ export class OrderLineDto {
 
   @ApiPropertyOptional({
     description:
-      'What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that is left of the total. Missing if nothing is.',
+      'What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that can be refunded of the order. Missing if nothing is.',
   })
   refundable?: number;
 
@@ -129,6 +129,12 @@ export class OrderSummaryDto {
       'What refunds have returned of the total of a paid order. Missing if they have returned nothing.',
   })
   refunded?: number;
+
+  @ApiPropertyOptional({
+    description:
+      'What can be refunded now: the payment without all refunds, also those under way, and without disputed money. Missing if nothing can be.',
+  })
+  refundable?: number;
 
   @ApiProperty({ description: 'The cost of the delivery, without discounts, in the currency of the order.' })
   delivery: number;
