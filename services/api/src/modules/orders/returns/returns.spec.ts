@@ -265,7 +265,10 @@ it('takes back free tools for nothing, which completes the return of the whole o
 
 it('counts what an admin has received of a declined return', async () => {
   await delivered('by hand');
-  await take(await received(1, 'damaged'), 'decline', { answer: 'It was used.' });
+  const used = await received(1, 'damaged');
+  expect((await take(used, 'decline', { answer: 'It was used.' })).json().steps).toEqual([]);
+  const again = await take(used, 'receive', { lines: [{ line, condition: 'resellable' }] });
+  expect(again.json()).toMatchObject({ status: 409, code: 'impossible-return-step' });
   expect(await returnsOf()).toMatchObject({ returnable: [{ line, quantity: 2 }] });
   await take(await received(2), 'refund');
   expect((await asBuyer.get(order.number)).history.at(-1)).toMatchObject({
@@ -354,7 +357,7 @@ it('refunds nothing of an unpaid invoice: the customer owes less', async () => {
   expect((await ask()).json().refund).toBeUndefined();
 });
 
-describe('a return that its customer cancels', () => {
+describe('a return that its customer cancels, or the shop declines', () => {
   const cancel = (id: string, by = asBuyer) => by.send('POST', `/returns/${id}/cancel`);
   const receive = (id: string) => take(id, 'receive', { lines: [{ line, condition: 'resellable' }] });
 
@@ -384,6 +387,29 @@ describe('a return that its customer cancels', () => {
     expect((await receive(again._id)).statusCode).toBe(409);
     expect(await stockOf(shop.dataSource, tool)).toBe(STOCK - 1);
     expect((await take(_id, 'refund')).json()).toMatchObject({ state: 'refunded', refund: { amount: 20 } });
+  });
+
+  it('is received by an admin if the parcel arrives after the refusal', async () => {
+    await delivered('by hand');
+    const { _id } = (await ask(2)).json();
+    await take(_id, 'accept');
+    const declined = (await take(_id, 'decline', { answer: 'Nothing arrived.' })).json();
+    expect(declined).toMatchObject({ state: 'declined', steps: ['receive'] });
+    const again = (await ask(2)).json();
+    expect((await receive(_id)).json()).toMatchObject({ code: 'line-not-returnable', available: 1 });
+    await cancel(again._id);
+    const empty = await take(_id, 'receive', { lines: [{ line, condition: 'missing' }] });
+    expect(empty.json()).toMatchObject({ state: 'received', answer: '' });
+    await take(_id, 'decline', { answer: 'The parcel was empty.' });
+    const arrived = (await receive(_id)).json();
+    expect(arrived).toMatchObject({ state: 'received', answer: '', steps: ['refund', 'decline'] });
+    expect(await stockOf(shop.dataSource, tool)).toBe(STOCK - 1);
+    expect(await ledgerOf(shop.dataSource, tool)).toBe(STOCK - 1);
+    expect((await take(_id, 'refund')).json()).toMatchObject({ state: 'refunded', refund: { amount: 20 } });
+    expect((await kinds()).slice(-9)).toEqual([
+      ...['return-requested', 'return-accepted', 'return-declined', 'return-requested', 'return-cancelled'],
+      ...['return-received', 'return-declined', 'return-received', 'refunded-in-part'],
+    ]);
   });
 
   it('stays once five of the order are cancelled', async () => {
