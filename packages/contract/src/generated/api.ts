@@ -1800,7 +1800,7 @@ export type PostalDto = {
 };
 export type VatState = "pending" | "confirmed" | "refused";
 export type TaxExemption = "intra-community" | "reverse-charge";
-export type VatApprovalEffect = "untaxed" | "settled" | "moved";
+export type VatApprovalEffect = "untaxed" | "refunded" | "settled" | "moved";
 export type VatCheckState = "valid" | "invalid" | "unavailable" | "off";
 export type VatDecisionKind = "online" | "admin";
 export type OrderVatDto = {
@@ -1812,7 +1812,7 @@ export type OrderVatDto = {
   exemption?: TaxExemption;
   /** What the state means, in sentences for the customer. */
   note: string;
-  /** What an approval does to the order, for admins, while the number is pending. untaxed: the order loses its VAT. settled: it keeps the VAT, because it is paid, invoiced or cancelled. moved: it keeps the VAT, because it goes to another country than that of the number. */
+  /** What an approval does to the order, for admins, while the number is pending. untaxed: the order loses its VAT. refunded: the paid order loses its VAT, which is refunded. settled: it keeps the VAT, because it is cancelled, or some of it is refunded, disputed or returned. moved: it keeps the VAT, because it goes to another country than that of the number. */
   onApproval?: VatApprovalEffect;
   /** What the register answered when the order was placed, for admins. off: the shop asks none. */
   check?: VatCheckState;
@@ -1888,7 +1888,7 @@ export type OrderEventDto = {
   note: string;
   /** The tool's name, if the event concerns one line. */
   service?: string;
-  /** The money that was returned or disputed, in the currency of the order. */
+  /** The money that was returned or disputed, or the tax that goes back because of a VAT number, in the currency of the order. */
   amount?: number;
   /** The day on which the money arrived that an admin recorded. */
   on?: string;
@@ -1913,7 +1913,7 @@ export type OnlinePaymentDto = {
 };
 export type RefundState = "requested" | "pending" | "succeeded" | "failed";
 export type RefundReason =
-  "cancelled" | "surplus" | "difference" | "requested" | "returned";
+  "cancelled" | "surplus" | "difference" | "requested" | "returned" | "vat";
 export type RefundDto = {
   /** The name of the payment provider. */
   provider: string;

@@ -13,6 +13,7 @@ import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { In, type Repository } from 'typeorm';
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { inPhone } from '../../common/phone-search.ts';
+import { invoiceNumber } from './invoices/invoice.entity.ts';
 import type { Order } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import type { ListLinesOfClientQuery, ListLinesQuery, OrderDto } from './order-lines.dto.ts';
@@ -31,7 +32,7 @@ const OF_CANCELLED_ORDERS: Condition = {
 };
 
 const ORDERS = `SELECT id, number, state, payment, currency, taxes, total_cents AS totalCents, delivery_cents AS deliveryCents,
-    (SELECT MIN(i.number) FROM invoices i WHERE i.order_id = orders.id AND i.kind = 'invoice') AS invoice,
+    ${invoiceNumber('orders.id')} AS invoice,
     (SELECT COUNT(*) FROM order_lines l WHERE l.order_id = orders.id AND l.cancelled_at IS NULL) AS openLines,
     (SELECT COALESCE(SUM(l.shipped), 0) FROM order_lines l WHERE l.order_id = orders.id AND l.cancelled_at IS NULL) AS shipped,
     ${moneyColumns('orders.id')} FROM orders WHERE`;

@@ -202,7 +202,8 @@ export class OrderEventDto {
   service?: string;
 
   @ApiPropertyOptional({
-    description: 'The money that was returned or disputed, in the currency of the order.',
+    description:
+      'The money that was returned or disputed, or the tax that goes back because of a VAT number, in the currency of the order.',
   })
   amount?: number;
 

@@ -13,7 +13,7 @@ import { TtlCache } from '@whetstone/server/ttl-cache';
 import type { Repository } from 'typeorm';
 import { withinDays } from '../../../common/shop-days.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { Invoice } from '../invoices/invoice.entity.ts';
+import { Invoice, invoiceNumber } from '../invoices/invoice.entity.ts';
 import { Order, OrderEvent, parseNumber } from '../order.entity.ts';
 import { orderNotFound } from '../order-changes.ts';
 import type { ListOrdersQuery, ListOwnOrdersQuery, OrderFilters } from '../order-requests.dto.ts';
@@ -55,7 +55,7 @@ const DUE: Condition = { sql: "payment IN ('unpaid', 'invoiced')", values: [] };
 
 const LINES = `
   SELECT l.id, l.order_id AS orderId, l.tool_id AS toolId, l.service, l.quantity, l.price_cents AS priceCents, l.total_cents AS totalCents, l.discounts, l.tax, l.shipped,
-    l.cancelled_at IS NOT NULL AS cancelled, (l.cancelled_at IS NULL OR ${cancelledWithOrder('l')}) AS inTotal, l.img, t.quantity AS stock, (SELECT MIN(i.number) FROM invoices i WHERE i.order_id = l.order_id AND i.kind = 'invoice') AS invoice, u.email_confirmed AS verified,
+    l.cancelled_at IS NOT NULL AS cancelled, (l.cancelled_at IS NULL OR ${cancelledWithOrder('l')}) AS inTotal, l.img, t.quantity AS stock, ${invoiceNumber('l.order_id')} AS invoice, u.email_confirmed AS verified,
     ${whollyRefunded('l.order_id')} AS whollyRefunded, ${moneyColumns('l.order_id')}
   FROM order_lines l JOIN tools t ON t.id = l.tool_id JOIN users u ON u.id = l.user_id WHERE`;
 

@@ -160,7 +160,7 @@ export function presentOrder(
     }),
     postal:
       partsOfText(order.address, JSON.parse(order.postal ?? 'null') as PostalAddress | null) ?? undefined,
-    vat: presentVat(order, invoices, role),
+    vat: presentVat(order, lines, returns, role),
     deliveryMethod: presentDelivery(order, events, settings),
     carrier: order.carrier ?? undefined,
     tracking: order.tracking ?? undefined,
@@ -185,12 +185,14 @@ export function presentOrder(
 
 function presentVat(
   order: ShownOrder,
-  invoices: OrderRecords['invoices'],
+  [line]: readonly LineWithTool[],
+  { returns }: OrderReturns,
   role: Role,
 ): OrderVatDto | undefined {
   const vat = storedVat(order);
   if (!vat) return undefined;
-  const onApproval = effectOfApproval(vat, order, invoices.length > 0);
+  const refundable = line ? refundableCents(order, line) : 0;
+  const onApproval = effectOfApproval(vat, order, refundable, returns);
   const { number, company, state, check, decision, exemption } = vat;
   const { how, at: decidedAt, reference } = decision ?? {};
   return {

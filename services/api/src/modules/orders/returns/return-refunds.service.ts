@@ -5,9 +5,9 @@ import type { EntityManager } from 'typeorm';
 import type { Credit } from '../invoices/credit-notes.ts';
 import { Order } from '../order.entity.ts';
 import { record } from '../order-changes.ts';
+import { paidByHand, RefundRequests } from '../payments/refund-requests.service.ts';
 import { findPaid } from '../payments/refunds.ts';
 import type { PaidForReturn, ReturnOutcome } from '../returned-tools/returned-lines.ts';
-import { paidByHand, RefundRequests } from '../steps/refund-requests.service.ts';
 import { nothingToRefund } from './return-problems.ts';
 
 /** Refunds what arrived of a return, in the transaction that has locked its order. */

@@ -9,11 +9,11 @@ import { type Order, parseNumber } from '../order.entity.ts';
 import { lockByNumber, record } from '../order-changes.ts';
 import type { TakeStepDto } from '../order-requests.dto.ts';
 import type { PackResultDto } from '../orders.dto.ts';
+import { paidByHand, RefundRequests } from '../payments/refund-requests.service.ts';
 import { isDisputed } from '../payments/refundable.ts';
 import { closePayments, findPaid, partOf } from '../payments/refunds.ts';
 import { impossibleStep, isPossible, type Step } from '../step-rules.ts';
 import { OrderTransitions, onItsWayBack, type StepDetails } from './order-transitions.service.ts';
-import { paidByHand, RefundRequests } from './refund-requests.service.ts';
 
 /** Takes the steps of orders. Each is one transaction: it locks the order, checks the rules, and appends to the history. */
 @Injectable()
