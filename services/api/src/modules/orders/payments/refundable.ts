@@ -1,5 +1,5 @@
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
-import type { EntityManager } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { amountsOf } from '../../../common/taxes/calculate-taxes.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
@@ -47,9 +47,9 @@ export function moneyOf(row: Record<string, unknown>): OrderMoney {
   };
 }
 
-export async function readMoney(manager: EntityManager, orderId: string): Promise<OrderMoney> {
+export async function readMoney(database: DataSource | EntityManager, orderId: string): Promise<OrderMoney> {
   const [row] = await readPrepared(
-    manager,
+    database,
     `SELECT ${moneyColumns('orders.id')} FROM orders WHERE orders.id = ?`,
     [orderId],
   );
