@@ -42,7 +42,7 @@ function effectOf({ found: { refund, state }, step }: Selection): string {
   const { amount, delivery, currency } = refund;
   const sum = `${formatPrice(amount, currency)}${delivery ? `, with the delivery of ${formatPrice(delivery, currency)}` : ''}`;
   return amount === 0
-    ? 'Returns no money: the tools were free, or none arrived.'
+    ? 'Returns no money: the tools were free, none arrived, or no money of the order is left.'
     : `Returns ${sum}. ${BY_HAND}`;
 }
 

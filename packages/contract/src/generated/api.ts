@@ -1977,7 +1977,7 @@ export type OrderReturnDto = {
   answer?: string;
   /** Once they are received, the tools that arrived. */
   lines: ReturnedToolDto[];
-  /** Missing for a declined or cancelled return, an unpaid order, and a return of an earlier version. */
+  /** Missing for a declined or cancelled return, an unpaid order, a return of which nothing arrived or nothing can be refunded, and a return of an earlier version. */
   refund?: OrderReturnRefundDto;
 };
 export type KeptToolDto = {
@@ -2418,7 +2418,7 @@ export type OrderStatusReturnDto = {
   withdrawal?: boolean;
   /** Once they are received, the tools that arrived. */
   lines: ReturnedToolDto[];
-  /** Missing for a declined or cancelled return, an unpaid order, and a return of an earlier version. */
+  /** Missing for a declined or cancelled return, an unpaid order, a return of which nothing arrived or nothing can be refunded, and a return of an earlier version. */
   refund?: OrderReturnRefundDto;
 };
 export type OrderStatusEventKind =

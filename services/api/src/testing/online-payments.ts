@@ -83,7 +83,7 @@ export async function expectAgreement(
   const returnedCents = sentBack.reduce((sum, { amountCents }) => sum + amountCents, 0);
   expect(keptCents(fake, payments)).toBe(dueCents(order, events, returnedCents));
   const paid = payments.filter(({ state }) => state === 'paid');
-  const { leftAtProvider } = await readMoney(dataSource, order.id);
+  const { leftAtProvider } = await readMoney(dataSource.manager, order.id);
   expect(leftAtProvider).toBe(paid.length > 0 ? keptCents(fake, paid) : null);
 }
 

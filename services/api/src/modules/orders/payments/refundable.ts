@@ -1,5 +1,5 @@
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
-import type { DataSource, EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { amountsOf } from '../../../common/taxes/calculate-taxes.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
@@ -47,13 +47,11 @@ export function moneyOf(row: Record<string, unknown>): OrderMoney {
   };
 }
 
-export async function readMoney(database: DataSource | EntityManager, orderId: string): Promise<OrderMoney> {
-  const [row] = await readPrepared(
-    database,
-    `SELECT ${moneyColumns('orders.id')} FROM orders WHERE orders.id = ?`,
-    [orderId],
-  );
-  return moneyOf(row ?? {});
+/** Reads it also outside of a transaction. */
+export async function readMoney(manager: EntityManager, orderId: string): Promise<OrderMoney> {
+  const sql = `SELECT ${moneyColumns('orders.id')} FROM orders WHERE orders.id = ?`;
+  const [row = {}]: Record<string, unknown>[] = await manager.query(sql, [orderId]);
+  return moneyOf(row);
 }
 
 /** What can be refunded of an order now, in cents: at a provider the received money without all refunds, also those under way, and without disputed money. */

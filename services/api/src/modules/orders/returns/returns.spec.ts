@@ -175,6 +175,22 @@ it('refunds no more than was paid, also after the rest of the order is refunded'
   const refused = await take(id, 'refund');
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'nothing-to-refund']);
   expect((await asAdmin.get(order.number)).refunds).toMatchObject([{ amount: 30 }]);
+  expect((await quote([{ line, quantity: 1 }])).json()).toMatchObject({ amount: 0 });
+});
+
+it.each(['online', 'by hand'] as const)('promises and refunds no more than is left, paid %s', async (how) => {
+  await delivered(how);
+  await asAdmin.step(order.number, 'refund', { amount: 25 });
+  const lines = [{ line, quantity: 3 }];
+  expect((await quote(lines)).json()).toMatchObject({ amount: 5 });
+  const id = await received(3);
+  expect((await mailsTo(shop, buyer.email)).at(-1)).toContain('We refund $5.00 next');
+  expect((await take(id, 'refund')).json()).toMatchObject({ state: 'refunded', refund: { amount: 5 } });
+  await settle(shop, fake);
+  const { payment, history } = await asBuyer.get(order.number);
+  expect([payment, history.at(-1)?.kind, history.at(-1)?.amount]).toEqual(['refunded', 'refunded', 5]);
+  const credited = (await documentsOf(shop.dataSource, order.number)).slice(1);
+  expect(credited.map(({ grossCents }) => grossCents)).toEqual([2_500, 500]);
 });
 
 it('keeps the price of missing tools, and damaged ones out of the stock', async () => {
@@ -182,6 +198,9 @@ it('keeps the price of missing tools, and damaged ones out of the stock', async 
   const missing = await received(3, 'missing');
   expect((await take(missing, 'refund')).statusCode).toBe(409);
   expect(await returnsOf()).toMatchObject({ returnable: [{ line, quantity: 3 }] });
+  const [empty] = (await asBuyer.get(order.number)).returns ?? [];
+  expect(empty).toMatchObject({ state: 'received', lines: [] });
+  expect(empty).not.toHaveProperty('refund');
   expect((await take(missing, 'decline', { answer: 'The parcel was empty.' })).json().state).toBe('declined');
   await delivered('online');
   const damaged = await received(3, 'damaged');
