@@ -44,16 +44,16 @@ test('cancels the whole order after the question that names all its tools', asyn
   expect(api.requestsTo(`POST /orders/${NUMBER}/cancel`)).toMatchObject([{ body: {} }]);
 });
 
-test('says before a cancellation that the payment is refunded', async () => {
+test('says before a cancellation what the API refunds', async () => {
   const lines = [{ ...line('2', 'Try square'), refundable: 73 }];
-  openOrder({ [GET]: { body: order({ payment: 'paid', lines, refunded: 63 }) } });
+  openOrder({ [GET]: { body: order({ payment: 'paid', lines, refunded: 63, refundable: 51 }) } });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Try square' }));
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
     `2 × Try square, order ${NUMBER}. We refund $73.00.`,
   );
   await userEvent.click(screen.getByRole('button', { name: 'No, keep it' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the whole order' }));
-  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/We refund \$73\.00\.$/);
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/We refund \$51\.00\.$/);
 });
 
 test('explains a cancellation that came too late, and shows the new state', async () => {

@@ -79,6 +79,10 @@ test('shows the history with times, and the steps that follow as pending', async
     },
     { kind: 'paid', at: '2026-11-24T12:00:00.000Z', actor: 'Grace', byCustomer: false, note: '' },
     {
+      kind: 'vat-confirmed',
+      ...{ at: '2026-11-24T12:10:00.000Z', actor: 'Grace', byCustomer: false, note: '', amount: 7 },
+    },
+    {
       kind: 'refunded-in-part',
       ...{ at: '2026-11-24T12:30:00.000Z', actor: 'Grace', byCustomer: false, note: '', amount: 68 },
     },
@@ -92,6 +96,7 @@ test('shows the history with times, and the steps that follow as pending', async
     expect.stringMatching(/^Order placedNov 23, 2026, \d+:\d\d/),
     expect.stringMatching(/^Try square cancelled.*, by you$/),
     expect.stringMatching(/^Payment received/),
+    expect.stringMatching(/^VAT number confirmed, \$7\.00 of VAT goes back/),
     expect.stringMatching(/^\$68\.00 refunded/),
     expect.stringMatching(/^Packed.*Box 7$/),
     expect.stringMatching(/^Shipped.*With Parcel Post, tracking PP 1234$/),

@@ -6,7 +6,7 @@ export function Page() {
     <>
       <ConsoleHeader
         title="Returns"
-        lead="Tools that customers want to send back. Accept or decline a request, receive the tools, and refund them."
+        lead="Tools that customers want to send back. Accept or decline a request, receive the tools, and refund them. Tools that arrive after a return was declined or cancelled can be received, too."
       />
       <ReturnList />
     </>

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from '@whetstone/ui';
+import { ConfirmDialog, formatPrice } from '@whetstone/ui';
 
 interface CancelDialogProps {
   open: boolean;
@@ -6,13 +6,22 @@ interface CancelDialogProps {
   /** The lines to cancel. */
   what: readonly { quantity: number; service: string }[];
   number: string;
-  /** The sum that goes back to the customer, such as $68.00. Undefined before a payment. */
-  refund: string | undefined;
+  /** The sum that goes back to the customer, by the API. Undefined if nothing does. */
+  refundable: number | undefined;
+  currency: string | undefined;
   onConfirm: () => void;
 }
 
 /** The specification's question, with the lines that it concerns and what happens to their payment. */
-export function CancelDialog({ open, onClose, what, number, refund, onConfirm }: CancelDialogProps) {
+export function CancelDialog({
+  open,
+  onClose,
+  what,
+  number,
+  refundable,
+  currency,
+  onConfirm,
+}: CancelDialogProps) {
   const lines = what.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ');
   const subject = `${lines}, order ${number}`;
   return (
@@ -20,7 +29,7 @@ export function CancelDialog({ open, onClose, what, number, refund, onConfirm }:
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       question="Are you sure you want to Cancel?"
-      details={refund ? `${subject}. We refund ${refund}.` : subject}
+      details={refundable ? `${subject}. We refund ${formatPrice(refundable, currency)}.` : subject}
       confirmLabel="Yes, cancel it"
       cancelLabel="No, keep it"
       tone="danger"

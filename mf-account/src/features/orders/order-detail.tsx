@@ -5,7 +5,6 @@ import {
   DescriptionItem,
   DescriptionList,
   FormMessage,
-  formatPrice,
   PageHeader,
   preloadDialogs,
   Stack,
@@ -136,7 +135,8 @@ export function OrderDetail({ order }: { order: Order }) {
         onClose={() => setLineToCancel(null)}
         what={lineToCancel ? [lineToCancel] : []}
         number={number}
-        refund={lineToCancel?.refundable ? formatPrice(lineToCancel.refundable, currency) : undefined}
+        refundable={lineToCancel?.refundable}
+        currency={currency}
         onConfirm={() => lineToCancel && void cancelLine({ ...lineToCancel, client })}
       />
     </Region>
@@ -180,7 +180,7 @@ function KeptUntil({ at, payable }: { at: string; payable: boolean }) {
 }
 
 function Actions({ order, children }: { order: Order; children: ReactNode }) {
-  const { number, lines, steps, payment, total, refunded = 0, currency } = order;
+  const { number, lines, steps, refundable, currency } = order;
   const returns = returnsLabel(order);
   const [isAsking, setAsking] = useState(false);
   const { cancelOrder, isPending: isCancelling } = useCancelOrder();
@@ -209,7 +209,8 @@ function Actions({ order, children }: { order: Order; children: ReactNode }) {
         onClose={() => setAsking(false)}
         what={lines.filter(({ cancelled }) => !cancelled)}
         number={number}
-        refund={payment === 'paid' ? formatPrice(total - refunded, currency) : undefined}
+        refundable={refundable}
+        currency={currency}
         onConfirm={() => void cancelOrder(number)}
       />
     </Row>

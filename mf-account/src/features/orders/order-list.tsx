@@ -1,5 +1,5 @@
 import type { OrderLine } from '@whetstone/contract';
-import { formatPrice, LoadMore, tokens, useRestoreFocus } from '@whetstone/ui';
+import { LoadMore, tokens, useRestoreFocus } from '@whetstone/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -60,9 +60,8 @@ export function OrderList({ lines, paging, empty }: OrderListProps) {
         onClose={() => setLineToCancel(null)}
         what={lineToCancel ? [lineToCancel] : []}
         number={lineToCancel?.number ?? ''}
-        refund={
-          lineToCancel?.refundable ? formatPrice(lineToCancel.refundable, lineToCancel.currency) : undefined
-        }
+        refundable={lineToCancel?.refundable}
+        currency={lineToCancel?.currency}
         onConfirm={() => lineToCancel && void cancel(lineToCancel)}
       />
     </Region>

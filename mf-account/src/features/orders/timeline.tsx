@@ -110,6 +110,8 @@ const TITLES: Record<Exclude<Event['kind'], 'line-cancelled' | 'refunded-in-part
 
 function titleOf({ kind, service, amount, withdrawal }: Event, currency: string): string {
   if (withdrawal) return WITHDRAWN;
+  if (kind === 'vat-confirmed' && amount)
+    return `${TITLES[kind]}, ${formatPrice(amount, currency)} of VAT goes back`;
   if (kind === 'line-cancelled') return `${service ?? 'One tool'} cancelled`;
   if (kind === 'refunded-in-part')
     return amount ? `${formatPrice(amount, currency)} refunded` : 'Return completed, nothing to refund';

@@ -109,7 +109,8 @@ export function ReturnForm({ number, returns: { returnable: lines, until, withdr
 }
 
 function refundSentence({ amount, delivery, currency, unpaid }: ReturnRefundDto): string {
-  if (amount === 0) return 'These tools were free, so nothing is refunded.';
+  if (amount === 0)
+    return 'Nothing is refunded: these tools were free, or your money is on its way back already.';
   const what = delivery ? `, with the delivery of ${formatPrice(delivery, currency)}` : '';
   const sum = `${formatPrice(amount, currency)}${what}`;
   return unpaid ? `You owe ${sum} less.` : `We refund ${sum}, the way you paid.`;

@@ -126,12 +126,12 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
 }
 
 function detailsOf(
-  { service, quantity, total, due = total }: Line,
+  { service, quantity, total, due = total, refundable }: Line,
   { number, payment, payments, currency }: Order,
 ): string {
   const isPaidOnline = payments.some(({ state }) => state === 'paid');
-  const sum = formatPrice(due, currency);
-  return `${service} × ${quantity} of order ${number}. ${effectOfCancelling({ payment, sum, isPaidOnline })}`;
+  const effect = effectOfCancelling({ payment, due, refundable, currency, isPaidOnline });
+  return `${service} × ${quantity} of order ${number}. ${effect}`;
 }
 
 const Tool = styled.div`

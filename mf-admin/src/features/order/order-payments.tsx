@@ -26,6 +26,7 @@ const REASONS: Record<NonNullable<Refund['reason']>, string> = {
   difference: 'A line was cancelled during the payment',
   requested: 'Requested by an admin',
   returned: 'The tools came back',
+  vat: 'The VAT number was approved after the payment',
 };
 
 const List = styled.ul`

@@ -15,7 +15,8 @@ const SENTENCES: Record<Event['kind'], (event: Event, order: Shown) => string> =
   paid: ({ actor }, { payments }) =>
     payments.some(({ provider }) => provider === actor) ? 'Paid online' : 'Marked as paid',
   'address-changed': () => 'Address corrected',
-  'vat-confirmed': () => 'VAT number approved',
+  'vat-confirmed': ({ amount }, { currency }) =>
+    `VAT number approved${amount ? `, ${formatPrice(amount, currency)} of VAT goes back` : ''}`,
   'vat-refused': () => 'VAT number refused',
   'stock-released': () => 'Unpaid, so the tools are no longer reserved',
   'payment-returned': ({ amount }, { currency }) =>

@@ -84,11 +84,9 @@ test('approves the VAT number of a company with a note', async () => {
 });
 
 test.each([
-  ['untaxed', 'The order loses its VAT, and its invoice says why.'],
-  [
-    'settled',
-    'This order keeps its VAT, and nothing is refunded. Until you pack it, the customer can cancel it',
-  ],
+  ['untaxed', 'its invoice says why. A new one replaces an invoice that is issued. Later'],
+  ['refunded', 'The VAT is refunded. If the customer did not pay online, send it yourself. Later'],
+  ['settled', 'refunded, disputed or returned. Until you pack it, the customer can cancel it'],
   ['moved', 'This order keeps its VAT, because it goes to another country than that of the number. Later'],
 ] as const)(
   'says what the approval of a VAT number does to an order that is %s',
@@ -228,6 +226,7 @@ test('shows online payments with the name of the provider, refunds with their er
             ...{ at, actor: 'Grace', byCustomer: false, note: '', service: 'Chisel', amount: 25 },
           },
           { kind: 'dispute-opened', at, actor: provider, byCustomer: false, note: '', amount: 68 },
+          { kind: 'vat-confirmed', at, actor: 'Grace', byCustomer: false, note: '', amount: 7 },
         ],
         payments: [
           { provider, amount: 93, state: 'expired', at, reference: 'cs_1' },
@@ -253,7 +252,12 @@ test('shows online payments with the name of the provider, refunds with their er
     ),
   ]);
   expect(screen.getByText('Unconfirmed email')).toBeInTheDocument();
-  for (const event of ['Paid online', 'Refunded $25.00 for Chisel', "$68.00 disputed by the customer's bank"])
+  for (const event of [
+    'Paid online',
+    'Refunded $25.00 for Chisel',
+    "$68.00 disputed by the customer's bank",
+    'VAT number approved, $7.00 of VAT goes back',
+  ])
     expect(screen.getByText(event)).toBeInTheDocument();
   expect(screen.getByText(/^The customer's bank disputes the payment\. Do not ship/)).toBeInTheDocument();
 });
@@ -277,13 +281,13 @@ test('says until when an unpaid order of an unconfirmed account is kept', async 
 test('asks the provider to refund an order that was paid online', async () => {
   const paid = { provider: 'Paper Bank', amount: 93, state: 'paid', at: '2026-11-22T09:00:00.000Z' } as const;
   const { provider, at } = paid;
-  const refunds = [{ provider, amount: 25, state: 'succeeded', at, service: 'Chisel' }] as const;
-  const online = { payments: [paid], refunds: [...refunds], total: 68 };
+  const refunds = [{ provider, amount: 25, state: 'pending', at, service: 'Chisel' }] as const;
+  const online = { payments: [paid], refunds: [...refunds], total: 68, refundable: 66 };
   const order = orderOf(NUMBER, { payment: 'paid', steps: ['refund'], ...online });
   const { toasts, requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
   await press(`Refund order ${NUMBER}`);
   const refund = await dialog(`Refund order ${NUMBER}`);
-  expect(refund).toHaveAccessibleDescription(/^Paper Bank returns \$68\.00 to the customer/);
+  expect(refund).toHaveAccessibleDescription(/^Paper Bank returns \$66\.00 to the customer/);
   await userEvent.type(await within(refund).findByLabelText('Amount in USD (optional)'), '12,50');
   await userEvent.click(within(refund).getByRole('button', { name: `Refund order ${NUMBER}` }));
   await waitFor(() => expect(toasts()).toEqual([`success: The refund of order ${NUMBER} is on its way.`]));

@@ -72,32 +72,24 @@ const ONLINE_COPY: Partial<Record<Step, StepCopy>> = {
   refund: {
     label: (number) => `Refund order ${number}`,
     effect: (sum, provider) =>
-      `${provider} returns ${sum} to the customer, except disputed money. The order is refunded once ${provider} confirms this.`,
+      `${provider} returns ${sum} to the customer. Refunds under way and disputed money are left out. The order is refunded once ${provider} confirms this.`,
     done: (number) => `The refund of order ${number} is on its way.`,
   },
 };
 
-type Money = Pick<Order, 'payment' | 'payments' | 'refunds' | 'total' | 'currency' | 'partlyShipped'>;
+type Money = Pick<Order, 'payment' | 'payments' | 'total' | 'refundable' | 'currency' | 'partlyShipped'>;
 
 /** The words of a step, with the sum that it concerns in `effect`. */
 export function stepCopy(step: Step, order: Money): Omit<StepCopy, 'effect'> & { effect: string } {
   if (step === 'cancel' && order.partlyShipped) return CANCEL_REST;
-  const { payment, payments, total, currency } = order;
+  const { payments, total, refundable = 0, currency } = order;
   const paid = payments.find(({ state }) => state === 'paid');
   const isPaidOnline = paid !== undefined;
-  const sum = formatPrice(isPaidOnline ? leftOnline(order) : total, currency);
+  const sum = formatPrice(step === 'refund' ? refundable : total, currency);
   const copy = (isPaidOnline && ONLINE_COPY[step]) || STEP_COPY[step];
   const effect = copy.effect(sum, paid?.provider ?? '');
   if (step !== 'cancel') return { ...copy, effect };
-  return { ...copy, effect: `${effect} ${effectOfCancelling({ payment, sum, isPaidOnline })}` };
-}
-
-/** The money that the provider received and has not been asked to return. */
-function leftOnline({ payments, refunds }: Pick<Order, 'payments' | 'refunds'>): number {
-  // Currencies have at most three decimals.
-  const thousandths = (amounts: readonly { amount: number }[]) =>
-    amounts.reduce((sum, { amount }) => sum + Math.round(amount * 1000), 0);
-  return (thousandths(payments.filter(({ state }) => state === 'paid')) - thousandths(refunds)) / 1000;
+  return { ...copy, effect: `${effect} ${effectOfCancelling({ ...order, due: total, isPaidOnline })}` };
 }
 
 const HINTS: Record<NonNullable<Order['next']>, string> = {

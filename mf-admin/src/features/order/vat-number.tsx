@@ -73,14 +73,18 @@ export function VatNumber({ order }: { order: Order }) {
 
 function effectOf({ state, vat }: Order): string {
   const later = 'Later orders of this account with this number have no VAT for a year.';
-  if (vat?.onApproval === 'untaxed') return `The order loses its VAT, and its invoice says why. ${later}`;
+  const untaxed =
+    'The order loses its VAT, and its invoice says why. A new one replaces an invoice that is issued.';
+  if (vat?.onApproval === 'untaxed') return `${untaxed} ${later}`;
+  if (vat?.onApproval === 'refunded')
+    return `${untaxed} The VAT is refunded. If the customer did not pay online, send it yourself. ${later}`;
   if (vat?.onApproval === 'moved')
     return `This order keeps its VAT, because it goes to another country than that of the number. ${later}`;
   const again =
     state === 'placed'
       ? ' Until you pack it, the customer can cancel it and order again without VAT. The email says so.'
       : '';
-  return `This order keeps its VAT, and nothing is refunded.${again} ${later}`;
+  return `This order keeps its VAT, because it is cancelled, or some of it is refunded, disputed or returned.${again} ${later}`;
 }
 
 interface DecisionFormProps {

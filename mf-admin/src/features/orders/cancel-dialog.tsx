@@ -10,7 +10,7 @@ interface CancelDialogProps {
 
 /** Cancels the order after a confirmation, and shows the outcome as a toast. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
-  const { number, clientName, total, currency, payment } = order;
+  const { number, clientName, total, currency } = order;
   const [send] = useCancelOrderMutation();
   const notify = useNotify();
   const cancel = async () => {
@@ -24,7 +24,7 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
       open
       onOpenChange={onClose}
       question="Are you sure you want to Cancel?"
-      details={`Order ${number} of ${clientName}, ${sum}. ${effectOfCancelling({ payment, sum })}`}
+      details={`Order ${number} of ${clientName}, ${sum}. ${effectOfCancelling({ ...order, due: total })}`}
       confirmLabel="Yes, cancel it"
       cancelLabel="No, keep it"
       tone="danger"

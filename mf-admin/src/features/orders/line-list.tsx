@@ -1,6 +1,6 @@
 import type { OrderLine } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
-import { ConfirmDialog, formatPrice, VisuallyHidden } from '@whetstone/ui';
+import { ConfirmDialog, VisuallyHidden } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
 import { useMemo, useState } from 'react';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
@@ -68,9 +68,9 @@ export function LineList() {
   );
 }
 
-function detailsOf({ service, quantity, clientName, number, payment, total, currency }: OrderLine): string {
-  const sum = formatPrice(total, currency);
-  return `${service} × ${quantity} of ${clientName}, order ${number}. ${effectOfCancelling({ payment, sum })}`;
+function detailsOf(line: OrderLine): string {
+  const { service, quantity, clientName, number, total, due = total } = line;
+  return `${service} × ${quantity} of ${clientName}, order ${number}. ${effectOfCancelling({ ...line, due })}`;
 }
 
 /** Returns a function that cancels a line and shows the outcome as a toast. */

@@ -55,18 +55,21 @@ test('receives each line with a condition', async () => {
 
 test.each([
   [
+    { state: 'cancelled', sentence: 'The customer has cancelled this return.' },
     { code: 'impossible-return-step', state: 'cancelled' },
     'error: The customer has cancelled the return and keeps the tools.',
   ],
   [
+    { state: 'declined', sentence: 'This return was declined.' },
     { code: 'line-not-returnable', available: 0 },
     'error: Another return of the order has these tools. Receive that return instead.',
   ],
-])('says why a step is impossible: %j', async (reason, toast) => {
-  const { toasts } = open(returnOf({ state: 'cancelled', steps: ['receive'] }), problem(409, 'No.', reason));
+] as const)('receives what arrives late, and says why it is impossible: %j', async (late, reason, toast) => {
+  const { state, sentence } = late;
+  const { toasts } = open(returnOf({ state, steps: ['receive'] }), problem(409, 'No.', reason));
   await press('Receive');
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('The customer has cancelled this return. Receive it if the tools arrived');
+  expect(dialog).toHaveTextContent(`${sentence} Receive it if the tools arrived anyway`);
   await userEvent.click(within(dialog).getByRole('button', { name: 'Receive' }));
   await waitFor(() => expect(toasts()).toEqual([toast]));
 });

@@ -27,16 +27,22 @@ export function stepLabel(step: ReturnStep): string {
   return COPY[step].label;
 }
 
+const GIVEN_UP: Partial<Record<ReturnDto['state'], string>> = {
+  cancelled: 'The customer has cancelled this return.',
+  declined: 'This return was declined.',
+};
+
 function effectOf({ found: { refund, state }, step }: Selection): string {
   const { effect } = COPY[step];
-  if (state === 'cancelled')
-    return `The customer has cancelled this return. Receive it if the tools arrived anyway. ${effect}`;
+  const givenUp = GIVEN_UP[state];
+  if (givenUp)
+    return `${givenUp} Receive it if the tools arrived anyway: then you can refund them, or decline again. ${effect}`;
   if (step !== 'refund') return effect;
   if (!refund) return `${effect} ${BY_HAND}`;
   const { amount, delivery, currency } = refund;
   const sum = `${formatPrice(amount, currency)}${delivery ? `, with the delivery of ${formatPrice(delivery, currency)}` : ''}`;
   return amount === 0
-    ? 'Returns no money: the tools were free, or none arrived.'
+    ? 'Returns no money: the tools were free, none arrived, or no money of the order is left.'
     : `Returns ${sum}. ${BY_HAND}`;
 }
 

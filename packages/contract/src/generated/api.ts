@@ -1770,7 +1770,7 @@ export type OrderLineDto = {
   due?: number;
   /** The tax on the line. Missing if it is not taxed. */
   tax?: number;
-  /** What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that is left of the total. Missing if nothing is. */
+  /** What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that can be refunded of the order. Missing if nothing is. */
   refundable?: number;
   cancelled: boolean;
   /** How many of the quantity are in parcels. */
@@ -1800,7 +1800,7 @@ export type PostalDto = {
 };
 export type VatState = "pending" | "confirmed" | "refused";
 export type TaxExemption = "intra-community" | "reverse-charge";
-export type VatApprovalEffect = "untaxed" | "settled" | "moved";
+export type VatApprovalEffect = "untaxed" | "refunded" | "settled" | "moved";
 export type VatCheckState = "valid" | "invalid" | "unavailable" | "off";
 export type VatDecisionKind = "online" | "admin";
 export type OrderVatDto = {
@@ -1812,7 +1812,7 @@ export type OrderVatDto = {
   exemption?: TaxExemption;
   /** What the state means, in sentences for the customer. */
   note: string;
-  /** What an approval does to the order, for admins, while the number is pending. untaxed: the order loses its VAT. settled: it keeps the VAT, because it is paid, invoiced or cancelled. moved: it keeps the VAT, because it goes to another country than that of the number. */
+  /** What an approval does to the order, for admins, while the number is pending. untaxed: the order loses its VAT. refunded: the paid order loses its VAT, which is refunded. settled: it keeps the VAT, because it is cancelled, or some of it is refunded, disputed or returned. moved: it keeps the VAT, because it goes to another country than that of the number. */
   onApproval?: VatApprovalEffect;
   /** What the register answered when the order was placed, for admins. off: the shop asks none. */
   check?: VatCheckState;
@@ -1888,7 +1888,7 @@ export type OrderEventDto = {
   note: string;
   /** The tool's name, if the event concerns one line. */
   service?: string;
-  /** The money that was returned or disputed, in the currency of the order. */
+  /** The money that was returned or disputed, or the tax that goes back because of a VAT number, in the currency of the order. */
   amount?: number;
   /** The day on which the money arrived that an admin recorded. */
   on?: string;
@@ -1913,7 +1913,7 @@ export type OnlinePaymentDto = {
 };
 export type RefundState = "requested" | "pending" | "succeeded" | "failed";
 export type RefundReason =
-  "cancelled" | "surplus" | "difference" | "requested" | "returned";
+  "cancelled" | "surplus" | "difference" | "requested" | "returned" | "vat";
 export type RefundDto = {
   /** The name of the payment provider. */
   provider: string;
@@ -1977,7 +1977,7 @@ export type OrderReturnDto = {
   answer?: string;
   /** Once they are received, the tools that arrived. */
   lines: ReturnedToolDto[];
-  /** Missing for a declined or cancelled return, an unpaid order, and a return of an earlier version. */
+  /** Missing for a declined or cancelled return, an unpaid order, a return of which nothing arrived or nothing can be refunded, and a return of an earlier version. */
   refund?: OrderReturnRefundDto;
 };
 export type KeptToolDto = {
@@ -2017,6 +2017,8 @@ export type OrderDetailDto = {
   total: number;
   /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
   refunded?: number;
+  /** What can be refunded now: the payment without all refunds, also those under way, and without disputed money. Missing if nothing can be. */
+  refundable?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
@@ -2096,6 +2098,8 @@ export type PlacedOrderDto = {
   total: number;
   /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
   refunded?: number;
+  /** What can be refunded now: the payment without all refunds, also those under way, and without disputed money. Missing if nothing can be. */
+  refundable?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
@@ -2210,7 +2214,7 @@ export type OrderDto = {
   due?: number;
   /** The tax on the line. Missing if it is not taxed. */
   tax?: number;
-  /** What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that is left of the total. Missing if nothing is. */
+  /** What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that can be refunded of the order. Missing if nothing is. */
   refundable?: number;
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
@@ -2303,6 +2307,8 @@ export type OrderSummaryDto = {
   total: number;
   /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
   refunded?: number;
+  /** What can be refunded now: the payment without all refunds, also those under way, and without disputed money. Missing if nothing can be. */
+  refundable?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
@@ -2412,7 +2418,7 @@ export type OrderStatusReturnDto = {
   withdrawal?: boolean;
   /** Once they are received, the tools that arrived. */
   lines: ReturnedToolDto[];
-  /** Missing for a declined or cancelled return, an unpaid order, and a return of an earlier version. */
+  /** Missing for a declined or cancelled return, an unpaid order, a return of which nothing arrived or nothing can be refunded, and a return of an earlier version. */
   refund?: OrderReturnRefundDto;
 };
 export type OrderStatusEventKind =

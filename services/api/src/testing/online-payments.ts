@@ -6,6 +6,7 @@ import { discountCents, discountsOfLine } from '../common/discounts/discounts.ts
 import { Order, OrderEvent } from '../modules/orders/order.entity.ts';
 import { OrderLine } from '../modules/orders/order-line.entity.ts';
 import { Payment, Refund } from '../modules/orders/payments/payment.entity.ts';
+import { readMoney } from '../modules/orders/payments/refundable.ts';
 import { ReturnLine } from '../modules/orders/returned-tools/return.entity.ts';
 import { StockEntry } from '../modules/tools/tool.entity.ts';
 import type { ApiProcess } from './api-process.ts';
@@ -81,6 +82,9 @@ export async function expectAgreement(
   const sentBack = refunds.filter(({ reason }) => reason === 'returned');
   const returnedCents = sentBack.reduce((sum, { amountCents }) => sum + amountCents, 0);
   expect(keptCents(fake, payments)).toBe(dueCents(order, events, returnedCents));
+  const paid = payments.filter(({ state }) => state === 'paid');
+  const { leftAtProvider } = await readMoney(dataSource.manager, order.id);
+  expect(leftAtProvider).toBe(paid.length > 0 ? keptCents(fake, paid) : null);
 }
 
 /** The states that the history leads to. Fails for two events that can happen only once. Admins can correct an address and return money by hand several times. */

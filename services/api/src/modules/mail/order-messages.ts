@@ -102,7 +102,14 @@ export function messageOf(
       const taxed = vat?.isExempt ? 'untaxed' : 'taxed';
       const outcome = event.kind === 'vat-refused' ? 'refused' : taxed;
       // The note of a confirmation says how an admin has checked the number.
-      return { kind: 'order-vat-decided', order: { ...order, note: '' }, outcome, reason: order.note };
+      const refund = toMajor(event.amountCents ?? 0, digits);
+      return {
+        kind: 'order-vat-decided',
+        order: { ...order, note: '' },
+        outcome,
+        refund,
+        reason: order.note,
+      };
     }
     case 'address-changed':
     case 'stock-released':

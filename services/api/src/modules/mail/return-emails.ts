@@ -27,10 +27,11 @@ export function returnMail(
     ),
   );
   const isPaid = order.payment === 'paid' || order.payment === 'refunded';
-  const cents = isPaid ? returned?.outcome?.cents : undefined;
+  const outcome = isPaid ? returned?.outcome : undefined;
+  const isKnown = outcome && (outcome.cents > 0 || returned?.isFree);
   return {
     ...{ state: STATES[kind], tools: sent ?? '', missing: missing ?? '' },
-    refund: cents === undefined ? undefined : toMajor(cents, digitsOf(order.currency)),
+    refund: isKnown ? toMajor(outcome.cents, digitsOf(order.currency)) : undefined,
     address: returnAddressOf(settings),
     // Own instructions of a shop can say something else.
     paysToSend: settings.withdrawalText.trim() === '',

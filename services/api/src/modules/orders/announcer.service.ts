@@ -13,7 +13,7 @@ import { isExpectedRefund, type MoneyBack, moneyBackOf } from './payments/cancel
 import { listCentsOfLine } from './pricing/price-order.ts';
 import { dueByRate } from './pricing/taxation.ts';
 import type { Return, ReturnLine } from './returned-tools/return.entity.ts';
-import { findReturns, type ReturnOutcome, storedOutcome } from './returned-tools/returned-lines.ts';
+import { findReturns, isFree, type ReturnOutcome, storedOutcome } from './returned-tools/returned-lines.ts';
 import { vatNoteOf } from './vat/vat-notes.ts';
 
 /** A change of an order. Order and lines are as they are now, which can be later than the event. */
@@ -41,6 +41,8 @@ export interface AnnouncedReturn extends Pick<Return, 'reason' | 'createdAt'> {
   lines: readonly ReturnLine[];
   /** Null for a return of an earlier version. */
   outcome: ReturnOutcome | null;
+  /** Whether nothing was paid for the tools. */
+  isFree: boolean;
 }
 
 type AnnouncedLine = OrderLine & {
@@ -160,5 +162,6 @@ async function findReturned(
   if (!found) return undefined;
   const { id, reason, createdAt } = found;
   const own = lines.filter(({ returnId }) => returnId === id);
-  return { reason, createdAt, lines: own, outcome: storedOutcome(found) };
+  const outcome = storedOutcome(found);
+  return { reason, createdAt, lines: own, outcome, isFree: outcome !== null && isFree(outcome) };
 }

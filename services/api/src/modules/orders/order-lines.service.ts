@@ -13,16 +13,16 @@ import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { In, type Repository } from 'typeorm';
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { inPhone } from '../../common/phone-search.ts';
+import { invoiceNumber } from './invoices/invoice.entity.ts';
 import type { Order } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import type { ListLinesOfClientQuery, ListLinesQuery, OrderDto } from './order-lines.dto.ts';
 import { isPartlyShipped } from './parcels/parcels.ts';
-import { centsBackWithLine } from './payments/cancellation-money.ts';
+import { moneyColumns, moneyOf, type OrderMoney, refundableWithLine } from './payments/refundable.ts';
 import { presentLinePrice } from './pricing/taxation.ts';
 import { keptAfter } from './returned-tools/order-returns.dto.ts';
 import { Return } from './returned-tools/return.entity.ts';
 import type { ReturnOutcome } from './returned-tools/returned-lines.ts';
-import { refundedCents, whollyRefunded } from './step-rules.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
 
@@ -32,25 +32,21 @@ const OF_CANCELLED_ORDERS: Condition = {
 };
 
 const ORDERS = `SELECT id, number, state, payment, currency, taxes, total_cents AS totalCents, delivery_cents AS deliveryCents,
-    ${whollyRefunded('orders.id')} AS whollyRefunded,
-    (SELECT MIN(i.number) FROM invoices i WHERE i.order_id = orders.id AND i.kind = 'invoice') AS invoice,
+    ${invoiceNumber('orders.id')} AS invoice,
     (SELECT COUNT(*) FROM order_lines l WHERE l.order_id = orders.id AND l.cancelled_at IS NULL) AS openLines,
     (SELECT COALESCE(SUM(l.shipped), 0) FROM order_lines l WHERE l.order_id = orders.id AND l.cancelled_at IS NULL) AS shipped,
-    ${refundedCents('orders.id')} AS refundedCents FROM orders WHERE`;
+    ${moneyColumns('orders.id')} FROM orders WHERE`;
 
 type OrderOfLine = Pick<Order, 'id' | 'number' | 'state' | 'payment' | 'currency' | 'taxes'> & {
+  money: OrderMoney;
   /** The database returns large integers as text. */
   totalCents: number | string;
   /** What the customer keeps after a refunded return. */
   kept?: ReturnOutcome['kept'] | undefined;
-  /** Null without a refund. */
-  refundedCents: number | string | null;
   /** How many tools of the order are in parcels. */
   shipped: number | string;
   /** How many of its lines are not cancelled. */
   openLines: number | string;
-  /** Whether all the money that a provider received is on its way back. */
-  whollyRefunded: number | string;
   deliveryCents: number | string;
   /** The number of its invoice. */
   invoice: string | null;
@@ -98,10 +94,10 @@ export class OrderLinesService {
         totalCents = 0,
         deliveryCents = 0,
         openLines = 0,
-        whollyRefunded: returned = 0,
-        refundedCents: refunded,
+        money = moneyOf({}),
         kept,
       } = orders.get(line.orderId) ?? {};
+      const { refundedCents: refunded } = money;
       const digits = digitsOf(currency);
       const price = toMajor(line.priceCents, digits);
       const paid = {
@@ -111,11 +107,7 @@ export class OrderLinesService {
         totalCents: Number(totalCents),
         deliveryCents: Number(deliveryCents),
       };
-      const back = centsBackWithLine(paid, line, {
-        openLines: Number(openLines),
-        refundedCents: Number(refunded ?? 0),
-        whollyRefunded: Number(returned) === 1,
-      });
+      const back = refundableWithLine(paid, line, Number(openLines), money);
       return {
         ...{ _id, id, service, client, clientName, address, quantity, phone },
         ...presentLinePrice(line, { taxes, currency }),
@@ -123,7 +115,7 @@ export class OrderLinesService {
         ...(back > 0 && { refundable: toMajor(back, digits) }),
         ...(invoice && { invoice }),
         orderTotal: toMajor(Number(totalCents), digits),
-        ...(payment === 'paid' && refunded && { refunded: toMajor(Number(refunded), digits) }),
+        ...(payment === 'paid' && refunded > 0 && { refunded: toMajor(refunded, digits) }),
         ...(kept && { keptTotal: toMajor(kept.cents, digits) }),
         ...(kept?.lines.length === 0 && { returned: true as const }),
         ...(isPartlyShipped(state, [{ shipped: Number(shipped) }]) && { partlyShipped: true as const }),
@@ -145,7 +137,7 @@ export class OrderLinesService {
     return new Map(
       orders.map((row) => {
         const own = returns.filter(({ orderId }) => orderId === row.id);
-        return [row.id, { ...row, kept: keptAfter({ returns: own }) }];
+        return [row.id, { ...row, money: moneyOf(row), kept: keptAfter({ returns: own }) }];
       }),
     );
   }

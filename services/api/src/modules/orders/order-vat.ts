@@ -2,6 +2,7 @@ import type { Condition } from '@whetstone/server/database/prepared-queries';
 import type { Exemption } from '../../common/taxes/exemptions.ts';
 import { isOfCountry } from '../../common/taxes/vat-number.ts';
 import type { Order } from './order.entity.ts';
+import { isGivenUp, type Return } from './returned-tools/return.entity.ts';
 
 export const VAT_STATES = ['pending', 'confirmed', 'refused'] as const;
 export type VatState = (typeof VAT_STATES)[number];
@@ -46,21 +47,28 @@ export function storedVat({ vat }: Pick<Order, 'vat'>): OrderVat | null {
 
 /**
  * - `untaxed`: the order loses its tax.
- * - `settled`: it keeps the tax, because it is paid, invoiced or cancelled.
+ * - `refunded`: the paid order loses its tax, which is refunded.
+ * - `settled`: it keeps the tax, because it is cancelled, or some of it is refunded, disputed or returned.
  * - `moved`: it keeps the tax, because its address was corrected to another country than that of the number.
  */
-export const APPROVAL_EFFECTS = ['untaxed', 'settled', 'moved'] as const;
+export const APPROVAL_EFFECTS = ['untaxed', 'refunded', 'settled', 'moved'] as const;
 export type ApprovalEffect = (typeof APPROVAL_EFFECTS)[number];
 
-/** What the approval of its number does to an order. */
+/**
+ * What the approval of its number does to an order. Money that went back was returned with its tax, so the rest of such an order keeps its tax.
+ * @param refundable what can be refunded of it, in cents
+ */
 export function effectOfApproval(
   vat: Pick<OrderVat, 'number'>,
-  order: Pick<Order, 'state' | 'payment' | 'country'>,
-  hasInvoice: boolean,
+  order: Pick<Order, 'state' | 'payment' | 'country' | 'totalCents'>,
+  refundable: number,
+  returns: readonly Pick<Return, 'state'>[],
 ): ApprovalEffect {
+  const { state, payment, totalCents } = order;
   if (hasMoved(vat, order)) return 'moved';
-  const isUnpaid = order.payment === 'unpaid' || order.payment === 'invoiced';
-  return order.state !== 'cancelled' && isUnpaid && !hasInvoice ? 'untaxed' : 'settled';
+  if (state === 'cancelled' || payment === 'refunded' || !returns.every(isGivenUp)) return 'settled';
+  if (payment !== 'paid') return 'untaxed';
+  return refundable === totalCents ? 'refunded' : 'settled';
 }
 
 /** Whether the order goes to another country than that of its VAT number. */

@@ -58,7 +58,7 @@ export class OrderLineDto {
 
   @ApiPropertyOptional({
     description:
-      'What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that is left of the total. Missing if nothing is.',
+      'What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that can be refunded of the order. Missing if nothing is.',
   })
   refundable?: number;
 
@@ -130,6 +130,12 @@ export class OrderSummaryDto {
   })
   refunded?: number;
 
+  @ApiPropertyOptional({
+    description:
+      'What can be refunded now: the payment without all refunds, also those under way, and without disputed money. Missing if nothing can be.',
+  })
+  refundable?: number;
+
   @ApiProperty({ description: 'The cost of the delivery, without discounts, in the currency of the order.' })
   delivery: number;
 
@@ -196,7 +202,8 @@ export class OrderEventDto {
   service?: string;
 
   @ApiPropertyOptional({
-    description: 'The money that was returned or disputed, in the currency of the order.',
+    description:
+      'The money that was returned or disputed, or the tax that goes back because of a VAT number, in the currency of the order.',
   })
   amount?: number;
 

@@ -149,13 +149,13 @@ export const whollyRefunded = (orderId: string) => `EXISTS (SELECT 1 FROM paymen
 
 /**
  * SQL: the refunded part of an order's total, in cents. Null without one. A cancelled line has left the total, so the refund of its price does not
- * count: at a provider it names the line, or has the reason `difference`. By hand it names nothing, so the prices of all lines that were cancelled
+ * count: at a provider it names the line, or has the reason `difference`. The same is true of the tax that a VAT number has taken off. By hand it names nothing, so the prices of all lines that were cancelled
  * after the payment, and before the rest of the order, do not count.
  */
 export const refundedCents = (orderId: string) => `(
   SELECT SUM(r.amount_cents) - CASE WHEN MAX(r.reference) IS NULL THEN COALESCE(${cancelledCents('r.order_id')}, 0) ELSE 0 END AS cents
   FROM order_events r WHERE r.order_id = ${orderId} AND r.kind = 'refunded-in-part' AND r.order_line_id IS NULL
-    AND NOT EXISTS (SELECT 1 FROM refunds d WHERE d.id = r.reference AND d.reason = 'difference')
+    AND NOT EXISTS (SELECT 1 FROM refunds d WHERE d.id = r.reference AND d.reason IN ('difference', 'vat'))
   GROUP BY r.order_id HAVING cents > 0)`;
 
 /** SQL: whether a cancelled line of this alias is in the total of the order, because it was cancelled with the rest. */

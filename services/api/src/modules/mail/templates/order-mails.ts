@@ -1,3 +1,4 @@
+import { formatMoney } from '../../../common/money.ts';
 import { type CancellationMessage, cancellationMail } from './cancellation-mails.ts';
 import {
   type Block,
@@ -40,6 +41,8 @@ export type OrderMessage =
       kind: 'order-vat-decided';
       order: OrderDetails;
       outcome: 'untaxed' | 'taxed' | 'refused';
+      /** The VAT that goes back. 0 if none does. */
+      refund: number;
       /** Why it is refused. */
       reason: string;
     };
@@ -161,7 +164,7 @@ function partsOf(message: OrderMessage): MailParts {
     case 'order-vat-decided': {
       const isRefused = message.outcome === 'refused';
       const more = {
-        untaxed: 'The total is now without VAT. You had not paid yet, so there is nothing to refund.',
+        untaxed: lessVat(message),
         taxed: '',
         refused: `Our reason: ${oneLine(message.reason)}`,
       }[message.outcome];
@@ -180,6 +183,15 @@ function partsOf(message: OrderMessage): MailParts {
       };
     }
   }
+}
+
+function lessVat({ refund, order }: OrderMessage & { kind: 'order-vat-decided' }): string {
+  const sentence = 'The total is now without VAT.';
+  if (refund > 0)
+    return `${sentence} We return the VAT that you have paid, ${formatMoney(refund, order.format)}, the way you paid.`;
+  return order.payment === 'paid'
+    ? sentence
+    : `${sentence} You had not paid yet, so there is nothing to refund.`;
 }
 
 function ifNotSatisfied({ withdrawalDays, returnDays }: OrderMessage & { kind: 'order-delivered' }): string {

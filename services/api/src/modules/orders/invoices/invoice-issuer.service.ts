@@ -39,16 +39,38 @@ export class InvoiceIssuer {
 
   /** Issues a credit note for an invoiced order, unless earlier ones have returned everything. */
   async credit(manager: EntityManager, { id: orderId }: Order, credit: Credit = {}): Promise<void> {
-    const issued = await manager.find(Invoice, { where: { orderId }, order: { id: 'ASC' } });
-    const documents = issued.map(({ content }): InvoiceDocument => JSON.parse(content));
-    const [invoice] = documents.filter(({ kind }) => kind === 'invoice');
+    const documents = await documentsOf(manager, orderId);
+    const invoice = lastInvoice(documents);
     if (!invoice) return;
-    const earlier = documents.filter(({ kind }) => kind === 'credit-note');
+    const earlier = documents.filter(({ credited }) => credited?.number === invoice.number);
     const amounts = creditOf(invoice, earlier, credit);
     if (!amounts) return;
     const settings = await this.settings.read(manager);
     await store(manager, orderId, 'credit-note', (issue) => creditNoteOf(invoice, amounts, settings, issue));
   }
+
+  /** Replaces the invoice of a locked order after its price has changed: a credit note returns what is left of it. Does nothing without an invoice. */
+  async replace(manager: EntityManager, order: Order): Promise<void> {
+    const replaced = lastInvoice(await documentsOf(manager, order.id));
+    if (!replaced) return;
+    await this.credit(manager, order);
+    const settings = await this.settings.read(manager);
+    const facts = await factsOf(manager, order.id);
+    await store(manager, order.id, 'invoice', (issue) => {
+      const invoice = invoiceOf(facts, settings, issue);
+      return { ...invoice, notes: [`Replaces the invoice ${replaced.number}.`, ...invoice.notes] };
+    });
+  }
+}
+
+/** Oldest first. */
+async function documentsOf(manager: EntityManager, orderId: string): Promise<InvoiceDocument[]> {
+  const issued = await manager.find(Invoice, { where: { orderId }, order: { id: 'ASC' } });
+  return issued.map(({ content }) => JSON.parse(content));
+}
+
+function lastInvoice(documents: readonly InvoiceDocument[]): InvoiceDocument | undefined {
+  return documents.findLast(({ kind }) => kind === 'invoice');
 }
 
 async function store(

@@ -27,6 +27,11 @@ export class Invoice {
   issuedAt: Date;
 }
 
+/** SQL: the number of an order's invoice, of several the last one. Null before it. */
+export const invoiceNumber = (orderId: string) =>
+  `(SELECT i.number FROM invoices i WHERE i.id =
+    (SELECT MAX(own.id) FROM invoices own WHERE own.order_id = ${orderId} AND own.kind = 'invoice'))`;
+
 /** The numbers of one kind. The transaction that issues a document locks the row until its commit, so no number is lost or given twice. */
 @Entity('invoice_series')
 export class InvoiceSeries {

@@ -13,7 +13,7 @@ import { TtlCache } from '@whetstone/server/ttl-cache';
 import type { Repository } from 'typeorm';
 import { withinDays } from '../../../common/shop-days.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { Invoice } from '../invoices/invoice.entity.ts';
+import { Invoice, invoiceNumber } from '../invoices/invoice.entity.ts';
 import { Order, OrderEvent, parseNumber } from '../order.entity.ts';
 import { orderNotFound } from '../order-changes.ts';
 import type { ListOrdersQuery, ListOwnOrdersQuery, OrderFilters } from '../order-requests.dto.ts';
@@ -22,9 +22,10 @@ import type { OrderDetailDto, OrderSummaryDto } from '../orders.dto.ts';
 import { parcelsOf } from '../parcels/parcels.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
 import { isPayable } from '../payments/present-payments.ts';
+import { moneyColumns, moneyOf } from '../payments/refundable.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { findReturns, NO_RETURNS } from '../returned-tools/returned-lines.ts';
-import { cancelledWithOrder, refundedCents, waitsFor, whollyRefunded } from '../step-rules.ts';
+import { cancelledWithOrder, waitsFor, whollyRefunded } from '../step-rules.ts';
 import { type SearchTerm, searchTermsOf } from './order-search.ts';
 import {
   type LineWithTool,
@@ -54,8 +55,8 @@ const DUE: Condition = { sql: "payment IN ('unpaid', 'invoiced')", values: [] };
 
 const LINES = `
   SELECT l.id, l.order_id AS orderId, l.tool_id AS toolId, l.service, l.quantity, l.price_cents AS priceCents, l.total_cents AS totalCents, l.discounts, l.tax, l.shipped,
-    l.cancelled_at IS NOT NULL AS cancelled, (l.cancelled_at IS NULL OR ${cancelledWithOrder('l')}) AS inTotal, l.img, t.quantity AS stock, (SELECT MIN(i.number) FROM invoices i WHERE i.order_id = l.order_id AND i.kind = 'invoice') AS invoice, u.email_confirmed AS verified,
-    ${whollyRefunded('l.order_id')} AS whollyRefunded, ${refundedCents('l.order_id')} AS refundedCents
+    l.cancelled_at IS NOT NULL AS cancelled, (l.cancelled_at IS NULL OR ${cancelledWithOrder('l')}) AS inTotal, l.img, t.quantity AS stock, ${invoiceNumber('l.order_id')} AS invoice, u.email_confirmed AS verified,
+    ${whollyRefunded('l.order_id')} AS whollyRefunded, ${moneyColumns('l.order_id')}
   FROM order_lines l JOIN tools t ON t.id = l.tool_id JOIN users u ON u.id = l.user_id WHERE`;
 
 @Injectable()
@@ -242,7 +243,7 @@ export class OrdersService {
       inTotal: Number(row.inTotal) === 1,
       verified: Number(row.verified) === 1,
       whollyRefunded: Number(row.whollyRefunded) === 1,
-      refundedCents: Number(row.refundedCents ?? 0),
+      ...moneyOf(row),
     })) as LineWithTool[];
   }
 }

@@ -20,9 +20,9 @@ import type {
 } from '../orders.dto.ts';
 import type { ParcelDto } from '../parcels/parcels.dto.ts';
 import { isPartlyShipped, type Parcel } from '../parcels/parcels.ts';
-import { centsBackWithLine } from '../payments/cancellation-money.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
+import { type OrderMoney, refundableCents, refundableWithLine } from '../payments/refundable.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
 import { presentLinePrice, storedTaxes } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
@@ -34,7 +34,7 @@ import type { OrderVatDto } from '../vat/vat.dto.ts';
 import { vatNoteOf } from '../vat/vat-notes.ts';
 
 /** A line with the image and the stock of its tool. */
-export interface LineWithTool {
+export interface LineWithTool extends OrderMoney {
   id: string;
   orderId: string;
   toolId: string;
@@ -55,8 +55,6 @@ export interface LineWithTool {
   verified: boolean;
   /** Whether all the money that a provider received for the order is on its way back. */
   whollyRefunded: boolean;
-  /** What a refund has returned of the order's total, in smallest units. */
-  refundedCents: number;
 }
 
 /** What responses show of an order. */
@@ -109,6 +107,7 @@ export function presentSummary(
   const discounts = discountsOfOrder(order);
   const digits = digitsOf(order.currency);
   const refunded = payment === 'paid' ? (own[0]?.refundedCents ?? 0) : 0;
+  const refundable = own[0] ? refundableCents(order, own[0]) : 0;
   return {
     ...{ number, state, payment, client, clientName, address, phone },
     ...(isPartlyShipped(state, open) && { partlyShipped: true as const }),
@@ -117,6 +116,7 @@ export function presentSummary(
     items: open.reduce((sum, { quantity }) => sum + quantity, 0),
     total: toMajor(order.totalCents, digits),
     ...(refunded > 0 && { refunded: toMajor(refunded, digits) }),
+    ...(refundable > 0 && { refundable: toMajor(refundable, digits) }),
     delivery: toMajor(listDeliveryCents(order), digits),
     ...presentDiscounts(discounts.totals, order.currency),
     deliveryName: choiceOf(order.deliveryChoice)?.name,
@@ -160,7 +160,7 @@ export function presentOrder(
     }),
     postal:
       partsOfText(order.address, JSON.parse(order.postal ?? 'null') as PostalAddress | null) ?? undefined,
-    vat: presentVat(order, invoices, role),
+    vat: presentVat(order, lines, returns, role),
     deliveryMethod: presentDelivery(order, events, settings),
     carrier: order.carrier ?? undefined,
     tracking: order.tracking ?? undefined,
@@ -185,12 +185,14 @@ export function presentOrder(
 
 function presentVat(
   order: ShownOrder,
-  invoices: OrderRecords['invoices'],
+  [line]: readonly LineWithTool[],
+  { returns }: OrderReturns,
   role: Role,
 ): OrderVatDto | undefined {
   const vat = storedVat(order);
   if (!vat) return undefined;
-  const onApproval = effectOfApproval(vat, order, invoices.length > 0);
+  const refundable = line ? refundableCents(order, line) : 0;
+  const onApproval = effectOfApproval(vat, order, refundable, returns);
   const { number, company, state, check, decision, exemption } = vat;
   const { how, at: decidedAt, reference } = decision ?? {};
   return {
@@ -222,7 +224,7 @@ function presentDelivery(
 function presentLine(line: LineWithTool, order: ShownOrder, openLines: number): OrderLineDto {
   const { id: _id, toolId: id, service, img, quantity, cancelled, inTotal } = line;
   const digits = digitsOf(order.currency);
-  const back = cancelled ? 0 : centsBackWithLine(order, line, { ...line, openLines });
+  const back = cancelled ? 0 : refundableWithLine(order, line, openLines, line);
   return {
     ...{ _id, id, service, img, quantity, price: toMajor(line.priceCents, digits) },
     ...presentLinePrice(line, order),

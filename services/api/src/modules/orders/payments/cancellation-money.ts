@@ -1,15 +1,8 @@
-import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { type EntityManager, IsNull } from 'typeorm';
-import { amountsOf } from '../../../common/taxes/calculate-taxes.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
-import type { OrderLine } from '../order-line.entity.ts';
-import { dueByRate } from '../pricing/taxation.ts';
-import { duePayment, refundedCents } from '../step-rules.ts';
 import { Refund } from './payment.entity.ts';
-import { findPaid } from './refunds.ts';
+import { readMoney, refundableCents } from './refundable.ts';
 
-/** What is left of the total of an order that was paid without a provider. */
-const LEFT = `SELECT total_cents - COALESCE(${refundedCents('orders.id')}, 0) AS cents FROM orders WHERE id = ?`;
 /** A refund that takes longer is no longer the one that the customer expects. */
 const EXPECTED_WITHIN_MS = 24 * 3_600_000;
 
@@ -28,36 +21,16 @@ export interface MoneyBack {
 export async function moneyBackOf(
   manager: EntityManager,
   { kind, lineId }: OrderEvent,
-  { id: orderId, payment }: Order,
+  order: Order,
   dueCents = 0,
 ): Promise<MoneyBack | undefined> {
   if (kind !== 'cancelled' && kind !== 'line-cancelled') return undefined;
-  const refund = await cancellationRefund(manager, orderId, lineId);
+  const refund = await cancellationRefund(manager, order.id, lineId);
   if (refund) return { cents: refund.amountCents, byProvider: true };
-  if (payment !== 'paid' || (await findPaid(manager, orderId))) return undefined;
-  const cents = lineId ? dueCents : await centsLeft(manager, orderId);
+  const money = await readMoney(manager, order.id);
+  if (order.payment !== 'paid' || money.leftAtProvider !== null) return undefined;
+  const cents = lineId ? dueCents : refundableCents(order, money);
   return cents > 0 ? { cents, byProvider: false } : undefined;
-}
-
-/** What the refunds of an order and its open lines say about the next cancellation. */
-export interface MoneyState {
-  /** How many lines are open. */
-  openLines: number;
-  /** What refunds have returned of the total, in cents. */
-  refundedCents: number;
-  /** As in `duePayment`. */
-  whollyRefunded: boolean;
-}
-
-/** What the cancellation of an open line would return, in cents: with the last line everything that is left of the total. 0 if nothing is paid or left. */
-export function centsBackWithLine(
-  order: Pick<Order, 'state' | 'payment' | 'taxes' | 'deliveryCents'> & { totalCents: number },
-  line: Pick<OrderLine, 'priceCents' | 'quantity' | 'totalCents' | 'tax'>,
-  { openLines, refundedCents: refunded, whollyRefunded }: MoneyState,
-): number {
-  if (order.state !== 'placed' || duePayment(order.payment, whollyRefunded) !== 'paid') return 0;
-  const left = order.totalCents - refunded;
-  return openLines === 1 ? left : Math.min(left, amountsOf(dueByRate(order, [line], false)).grossCents);
 }
 
 /** Whether the event is the refund of a cancelled order as the customer expects it since the cancellation: it came soon, and at the first attempt. */
@@ -80,9 +53,4 @@ function cancellationRefund(
 ): Promise<Refund | null> {
   const where = { orderId, reason: 'cancelled' as const, lineId: lineId ?? IsNull() };
   return manager.findOne(Refund, { where, order: { id: 'DESC' } });
-}
-
-async function centsLeft(manager: EntityManager, orderId: string): Promise<number> {
-  const [row] = await readPrepared(manager, LEFT, [orderId]);
-  return Number(row?.cents);
 }

@@ -6,7 +6,7 @@ import { OrderClient } from '../../../testing/order-client.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { RefundRequests } from '../steps/refund-requests.service.ts';
+import { RefundRequests } from './refund-requests.service.ts';
 
 let shop: TestApp;
 let fake: FakeStripe;

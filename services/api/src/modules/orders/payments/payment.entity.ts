@@ -66,8 +66,9 @@ export class Payment {
  * - `difference`: a line was cancelled during the payment.
  * - `requested`: an admin decided it.
  * - `returned`: the tools came back.
+ * - `vat`: an admin approved the VAT number after the payment.
  */
-export const REFUND_REASONS = ['cancelled', 'surplus', 'difference', 'requested', 'returned'] as const;
+export const REFUND_REASONS = ['cancelled', 'surplus', 'difference', 'requested', 'returned', 'vat'] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /** `pending`: the provider has accepted the refund. `failed`: the last attempt failed, and the next one follows. */

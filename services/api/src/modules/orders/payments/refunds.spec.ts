@@ -126,19 +126,19 @@ describe('an admin without a recent proof', () => {
   });
 });
 
-/** What the page of the order and the list of the customer's lines promise for each open line. */
+/** What the page of the order and the list of the customer's lines promise for each open line, and the page for the whole order. */
 async function promised(): Promise<unknown[]> {
   const url = `/order/email?client=${encodeURIComponent(order.client)}`;
   const listed = (await asBuyer.send('GET', url)).json() as OrderDto[];
   const own = listed.filter(({ number }) => number === order.number).toReversed();
-  const { lines } = await read();
+  const { lines, refundable: ofOrder } = await read();
   const open = lines.filter(({ cancelled }) => !cancelled);
-  return [open, own].map((some) => some.map(({ refundable }) => refundable));
+  return [...[open, own].map((some) => some.map(({ refundable }) => refundable)), ofOrder];
 }
 
 it('returns the price of a cancelled line, and the rest with the last line, as promised', async () => {
   const both = [49, 10];
-  expect(await promised()).toEqual([both, both]);
+  expect(await promised()).toEqual([both, both, 64]);
   await asBuyer.cancelLine(lineOf('Try Square'));
   expect(await read()).toMatchObject({
     payment: 'paid',
@@ -151,7 +151,7 @@ it('returns the price of a cancelled line, and the rest with the last line, as p
     total: 54,
     refunds: [{ state: 'succeeded' }],
   });
-  expect(await promised()).toEqual([[54], [54]]);
+  expect(await promised()).toEqual([[54], [54], 54]);
   // The total has the line no longer.
   expect(await read()).not.toHaveProperty('refunded');
   await expectAgreement(shop.dataSource, fake, order.number);
@@ -173,6 +173,29 @@ it('returns the price of a cancelled line, and the rest with the last line, as p
   expect(cancelled.refunds[0]).not.toHaveProperty('reason');
   const [shown] = (await read(asAdmin)).refunds;
   expect(shown).toMatchObject({ reference: expect.stringMatching(/^re_/), reason: 'cancelled' });
+});
+
+it('is promised without refunds that are under way, and without disputed money', async () => {
+  fake.account.newRefunds = 'pending';
+  await asAdmin.step(order.number, 'refund', { amount: 20 });
+  const promise = (gauges: number, square: number, all: number) => [[gauges, square], [gauges, square], all];
+  expect(await promised()).toEqual(promise(44, 10, 44));
+  await settle(shop, fake);
+  expect(await read()).toMatchObject({ refunds: [{ state: 'pending' }] });
+  expect(await promised()).toEqual(promise(44, 10, 44));
+  const { reference = '' } = (await read(asAdmin)).payments[0] ?? {};
+  const { id } = fake.account.dispute(reference, 'fraudulent', 3_600);
+  await fake.webhooks.settled();
+  expect(await promised()).toEqual(promise(8, 8, 8));
+  fake.account.closeDispute(id, 'won');
+  await fake.webhooks.settled();
+  fake.account.settleRefund((await atStripe())[0]?.id ?? '', 'succeeded');
+  await fake.webhooks.settled();
+  expect(await promised()).toEqual(promise(44, 10, 44));
+  fake.account.newRefunds = 'succeeded';
+  await asBuyer.step(order.number, 'cancel');
+  expect(await read()).toMatchObject({ refunds: [{ amount: 20 }, { amount: 44 }] });
+  expect(await promised()).toEqual([[], [], undefined]);
 });
 
 it('is reported with its amount, and a part of it once, also if the bank returns the part and it is repeated', async () => {

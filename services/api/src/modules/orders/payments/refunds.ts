@@ -10,12 +10,13 @@ import {
   taxesInRefund,
   withoutRefunded,
 } from '../../../common/taxes/calculate-taxes.ts';
-import { type Order, OrderEvent, type OrderEventKind } from '../order.entity.ts';
+import type { Order } from '../order.entity.ts';
 import type { Actor } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { dueByRate } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { Payment, Refund, type RefundReason } from './payment.entity.ts';
+import { readMoney, refundableCents } from './refundable.ts';
 
 /** No close attempt has failed yet. */
 export const AT_ONCE = new Date(0);
@@ -47,12 +48,10 @@ export async function requestRefund(
 ): Promise<number> {
   const payment = await findPaid(manager, order.id);
   if (!payment) return 0;
-  const earlier = await manager.findBy(Refund, { paymentId: payment.id });
-  const unreturned = refundableCents(payment, earlier);
-  const left = Math.max(unreturned - (await disputedCents(manager, order.id)), 0);
+  const left = refundableCents(order, await readMoney(manager, order.id));
   if (left === 0) return 0;
   const part = line ? dueByRate(order, [line], false) : returned;
-  const paid = part ?? (await unreturnedByRate(manager, order, earlier));
+  const paid = part ?? (await unreturnedByRate(manager, order, payment));
   const { grossCents } = amountsOf(paid);
   const wantedCents = part ? grossCents : partOf(left, amount, order.currency);
   const amountCents =
@@ -77,8 +76,9 @@ export function partOf(left: number, amount: number | undefined, currency: strin
 async function unreturnedByRate(
   manager: EntityManager,
   order: Order,
-  earlier: readonly Refund[],
+  { id: paymentId }: Payment,
 ): Promise<TaxTotal[]> {
+  const earlier = await manager.findBy(Refund, { paymentId });
   const lines = linesInTotal(await manager.findBy(OrderLine, { orderId: order.id }));
   const whole = earlier.filter(({ lineId, taxes }) => lineId === null && taxes !== null);
   const returned = whole.flatMap(({ taxes }): TaxTotal[] => JSON.parse(taxes ?? '[]'));
@@ -96,24 +96,6 @@ function linesInTotal<Line extends Pick<OrderLine, 'cancelledAt'>>(lines: readon
 /** The payment at a provider to which the money of the order belongs. An order has at most one. */
 export function findPaid(manager: EntityManager, orderId: string): Promise<Payment | null> {
   return manager.findOneBy(Payment, { orderId, state: 'paid' });
-}
-
-/** The money of an order that a bank has returned to the customer, or can still return, in cents. */
-export async function disputedCents(manager: EntityManager, orderId: string): Promise<number> {
-  const kinds = ['dispute-opened', 'dispute-won'] satisfies OrderEventKind[];
-  const events = await manager.findBy(OrderEvent, { orderId, kind: In(kinds) });
-  return events.reduce((sum, { kind, amountCents }) => {
-    return kind === 'dispute-opened' ? sum + (amountCents ?? 0) : sum - (amountCents ?? 0);
-  }, 0);
-}
-
-/** What is left of the received money, in cents. Failed refunds are repeated, so they count. */
-function refundableCents(
-  { id, amountCents }: Pick<Payment, 'id' | 'amountCents'>,
-  refunds: readonly Refund[],
-): number {
-  const own = refunds.filter(({ paymentId }) => paymentId === id);
-  return own.reduce((left, refund) => left - refund.amountCents, amountCents);
 }
 
 /** A job sends the refund to the provider. */

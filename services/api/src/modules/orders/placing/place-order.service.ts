@@ -180,7 +180,7 @@ export class PlaceOrderService {
       const line = { toolId, service, img, priceCents, quantity, totalCents, stock: before - quantity };
       const stored = { discounts: storedAs(discounts), tax: lineTax && JSON.stringify(lineTax), shipped: 0 };
       const state = { invoice: null, cancelled: false, inTotal: true };
-      const shown = { ...state, verified, whollyRefunded: false, refundedCents: 0 };
+      const shown = { ...state, verified, whollyRefunded: false, leftAtProvider: null, refundedCents: 0 };
       return [{ id: newId(), orderId: id, ...line, ...stored, ...shown }];
     });
     await this.stock.take(

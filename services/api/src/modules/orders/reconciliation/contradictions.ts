@@ -3,6 +3,7 @@ import type { DataSource } from 'typeorm';
 import type { NewDifference } from '../differences/differences.service.ts';
 import type { OrderState, PaymentState } from '../order.entity.ts';
 import type { StoredPaymentState } from '../payments/payment.entity.ts';
+import { disputedCents } from '../payments/refundable.ts';
 
 const BATCH_SIZE = 500;
 
@@ -52,8 +53,7 @@ async function readReceived(dataSource: DataSource, after: string): Promise<Rece
     dataSource,
     `SELECT p.id, p.provider, p.state, p.amount_cents, p.order_id, o.state AS order_state, o.payment,
         (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r WHERE r.payment_id = p.id) AS requested,
-        (SELECT COALESCE(SUM(CASE e.kind WHEN 'dispute-opened' THEN e.amount_cents WHEN 'dispute-won' THEN -e.amount_cents ELSE 0 END), 0)
-          FROM order_events e WHERE e.order_id = p.order_id) AS disputed,
+        ${disputedCents('p.order_id')} AS disputed,
         (SELECT COALESCE(SUM(r.amount_cents), 0) FROM refunds r
           WHERE r.payment_id = p.id AND r.state = 'succeeded') AS returned
       FROM payments p JOIN orders o ON o.id = p.order_id

@@ -252,6 +252,7 @@ describe('the reconciliation with Stripe', () => {
     expect(lost).toMatchObject({ _id: difference?._id, code: 'dispute-lost' });
     expect(await history()).toEqual([opened, ['dispute-lost', 'Stripe', 30]]);
     expect(await customer.get(number)).toMatchObject({ state: 'placed', payment: 'paid', refunds: [] });
+    expect(await customer.get(number)).toMatchObject({ refundable: 10 });
     // The bank has returned the other $30.00.
     await customer.step(number, 'cancel');
     expect(await customer.get(number)).toMatchObject({ refunds: [{ amount: 10, state: 'requested' }] });

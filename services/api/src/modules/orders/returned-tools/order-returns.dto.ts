@@ -3,7 +3,13 @@ import { digitsOf, toMajor } from '../../../common/money.ts';
 import type { Order } from '../order.entity.ts';
 import { REFUND_STATES, type Refund, type RefundState } from '../payments/payment.entity.ts';
 import { isGivenUp, RETURN_STATES, type Return, type ReturnState } from './return.entity.ts';
-import { hasArrived, type OrderReturns, type ReturnOutcome, storedOutcome } from './returned-lines.ts';
+import {
+  hasArrived,
+  isFree,
+  type OrderReturns,
+  type ReturnOutcome,
+  storedOutcome,
+} from './returned-lines.ts';
 
 /** What a return refunds. */
 export class ReturnRefundDto {
@@ -73,7 +79,7 @@ export class OrderReturnDto {
 
   @ApiPropertyOptional({
     description:
-      'Missing for a declined or cancelled return, an unpaid order, and a return of an earlier version.',
+      'Missing for a declined or cancelled return, an unpaid order, a return of which nothing arrived or nothing can be refunded, and a return of an earlier version.',
   })
   refund?: OrderReturnRefundDto;
 }
@@ -148,8 +154,10 @@ export function presentReturns(
     returns: found.returns.map((one) => {
       const isHere = one.state === 'received' || one.state === 'refunded';
       const own = found.lines.filter((line) => line.returnId === one.id && (!isHere || hasArrived(line)));
-      const amounts = presentReturnRefund(one, order);
-      const refund = refunds.find(({ id }) => id === storedOutcome(one)?.refund);
+      const outcome = storedOutcome(one);
+      const isNothing = outcome?.cents === 0 && !isFree(outcome);
+      const amounts = isNothing ? undefined : presentReturnRefund(one, order);
+      const refund = refunds.find(({ id }) => id === outcome?.refund);
       const done = {
         state: refund?.state ?? ('succeeded' as const),
         at: (refund ?? one).changedAt.toISOString(),

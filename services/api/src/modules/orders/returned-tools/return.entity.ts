@@ -2,10 +2,11 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
  * - `requested`: the customer asks.
- * - `accepted`: the customer sends the tools. `declined`: an admin gave a reason.
+ * - `accepted`: the customer sends the tools.
+ * - `declined`: an admin gave a reason. An admin can still receive a parcel that arrives.
  * - `received`: the tools are back, each with a condition.
  * - `refunded`: an admin returned their price.
- * - `cancelled`: the customer keeps the tools. An admin can still receive a parcel that arrives.
+ * - `cancelled`: the customer keeps the tools. An admin can still receive a parcel that arrives, too.
  */
 export const RETURN_STATES = [
   'requested',

@@ -4,6 +4,7 @@ import type { CreditedLine } from '../invoices/credit-notes.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { findOpen } from '../parcels/parcels.ts';
+import { readMoney, refundableCents } from '../payments/refundable.ts';
 import { discountsForPart, dueByRate, dueForPart, taxedAsPlaced } from '../pricing/taxation.ts';
 import { type Condition, isGivenUp, Return, ReturnLine } from './return.entity.ts';
 
@@ -35,7 +36,7 @@ export interface ReturnOutcome {
   lines: LinePart[];
   /** 0 unless the return refunds the delivery, too. */
   deliveryCents: number;
-  /** The lines and the delivery. Of a refund, less if less of the payment is left. */
+  /** The lines and the delivery, or less if less can be refunded of the order. */
   cents: number;
   kept: { lines: LinePart[]; deliveryCents: number; cents: number };
   /** The refund at the provider, or the event of an admin who returned the money. Missing before. */
@@ -46,6 +47,11 @@ const ARRIVED: readonly Condition[] = ['resellable', 'damaged'];
 
 export function storedOutcome({ outcome }: Pick<Return, 'outcome'>): ReturnOutcome | null {
   return outcome === null ? null : JSON.parse(outcome);
+}
+
+/** Whether nothing was paid for the tools of a return. */
+export function isFree({ lines, deliveryCents }: ReturnOutcome): boolean {
+  return lines.length > 0 && deliveryCents === 0 && lines.every(({ cents }) => cents === 0);
 }
 
 /** Whether the tools came back. */
@@ -121,6 +127,9 @@ export async function paidForReturn(
   const paid = [...parts.flatMap((part) => part.paid), ...(delivery ? ofDelivery : [])];
   const kept = [...parts.flatMap((part) => part.kept), ...(delivery ? [] : ofDelivery)];
   const sent = parts.filter(({ quantity }) => quantity > 0);
+  const due = grossOf(paid);
+  const isUnpaid = order.payment === 'unpaid' || order.payment === 'invoiced';
+  const left = isUnpaid ? due : refundableCents(order, await readMoney(manager, order.id));
   return {
     lines: sent.flatMap(({ id, quantity, discounts, paid: totals }) =>
       totals.map((total) => ({ id, quantity, discounts, ...amountOf(total, included) })),
@@ -129,7 +138,7 @@ export async function paidForReturn(
     outcome: {
       lines: sent.map(({ id, quantity, paid: totals }) => ({ id, quantity, cents: grossOf(totals) })),
       deliveryCents: delivery ? grossOf(ofDelivery) : 0,
-      cents: grossOf(paid),
+      cents: Math.min(due, left),
       kept: {
         lines: parts
           .filter(({ left }) => left > 0)

@@ -5,9 +5,9 @@ import type { EntityManager } from 'typeorm';
 import type { Credit } from '../invoices/credit-notes.ts';
 import { Order } from '../order.entity.ts';
 import { record } from '../order-changes.ts';
+import { paidByHand, RefundRequests } from '../payments/refund-requests.service.ts';
 import { findPaid } from '../payments/refunds.ts';
-import type { PaidForReturn, ReturnOutcome } from '../returned-tools/returned-lines.ts';
-import { paidByHand, RefundRequests } from '../steps/refund-requests.service.ts';
+import { isFree, type PaidForReturn, type ReturnOutcome } from '../returned-tools/returned-lines.ts';
 import { nothingToRefund } from './return-problems.ts';
 
 /** Refunds what arrived of a return, in the transaction that has locked its order. */
@@ -24,8 +24,8 @@ export class ReturnRefunds {
     admin: AuthenticatedUser,
     note: string,
   ): Promise<{ outcome: ReturnOutcome; credit: Credit }> {
-    const { cents, lines } = outcome;
-    if (lines.length > 0 && cents === 0) {
+    const { cents } = outcome;
+    if (isFree(outcome)) {
       const free = { kind: 'refunded-in-part' as const, amountCents: 0, note, reference: returnId };
       await record(manager, order, admin, free);
       return { outcome: { ...outcome, refund: returnId }, credit };
@@ -43,6 +43,6 @@ export class ReturnRefunds {
     if (isAll) await manager.update(Order, { id: order.id }, { payment: 'refunded' });
     const kind = isAll ? 'refunded' : 'refunded-in-part';
     const refund = await record(manager, order, admin, { kind, amountCents: cents, note });
-    return { outcome: { ...outcome, refund }, credit };
+    return { outcome: { ...outcome, refund }, credit: { ...credit, cents } };
   }
 }

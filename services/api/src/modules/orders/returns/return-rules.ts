@@ -4,7 +4,12 @@ import { type Order, OrderEvent, type OrderEventKind } from '../order.entity.ts'
 import { findOpen } from '../parcels/parcels.ts';
 import { isGivenUp, Return, type ReturnLine, type ReturnState } from '../returned-tools/return.entity.ts';
 import { periodsOf, type ReturnPeriods } from '../returned-tools/return-periods.ts';
-import { findReturns, type ReturnableLine, returnableLines } from '../returned-tools/returned-lines.ts';
+import {
+  findReturns,
+  hasArrived,
+  type ReturnableLine,
+  returnableLines,
+} from '../returned-tools/returned-lines.ts';
 import { lineNotReturnable, returnNotFound } from './return-problems.ts';
 import type { OrderReturnsDto, ReturnDto, ReturnStep } from './returns.dto.ts';
 
@@ -14,8 +19,8 @@ export const RETURN_RULES: Record<
   { from: readonly ReturnState[]; to: ReturnState; event?: OrderEventKind }
 > = {
   accept: { from: ['requested'], to: 'accepted', event: 'return-accepted' },
-  // A parcel can arrive although the customer has cancelled.
-  receive: { from: ['accepted', 'cancelled'], to: 'received', event: 'return-received' },
+  // A parcel can arrive although the customer has cancelled, or the shop has declined.
+  receive: { from: ['accepted', 'declined', 'cancelled'], to: 'received', event: 'return-received' },
   refund: { from: ['received'], to: 'refunded' },
   // Also ends a return that never arrives, or that has nothing to refund.
   decline: { from: ['requested', 'accepted', 'received'], to: 'declined', event: 'return-declined' },
@@ -61,12 +66,21 @@ export async function assertReturnable(
   }
 }
 
-/** A withdrawal needs no consent: it can be declined only when it is known that nothing arrived. */
-export function stepsOf({ state, reason }: Pick<Return, 'state' | 'reason'>): ReturnStep[] {
-  const isBinding = reason === 'withdrawal' && state !== 'received';
+/**
+ * A withdrawal needs no consent: it can be declined only when it is known that nothing arrived. Tools that were received before the return was
+ * declined cannot arrive again.
+ */
+export function stepsOf(
+  { state, reason }: Pick<Return, 'state' | 'reason'>,
+  lines: readonly Pick<ReturnLine, 'condition'>[],
+): ReturnStep[] {
+  const impossible: ReturnStep[] = [
+    ...(reason === 'withdrawal' && state !== 'received' ? (['decline'] as const) : []),
+    ...(lines.some(hasArrived) ? (['receive'] as const) : []),
+  ];
   const steps = Object.entries(RETURN_RULES) as [ReturnStep, (typeof RETURN_RULES)[ReturnStep]][];
   return steps.flatMap(([step, { from }]) =>
-    from.includes(state) && !(step === 'decline' && isBinding) ? [step] : [],
+    from.includes(state) && !impossible.includes(step) ? [step] : [],
   );
 }
 

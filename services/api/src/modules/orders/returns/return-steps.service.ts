@@ -11,7 +11,7 @@ import { Order } from '../order.entity.ts';
 import { lockOrder, record } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
-import { type Condition, Return, ReturnLine } from '../returned-tools/return.entity.ts';
+import { type Condition, isGivenUp, Return, ReturnLine } from '../returned-tools/return.entity.ts';
 import { hasArrived, paidForReturn } from '../returned-tools/returned-lines.ts';
 import { answerNeeded, conditionsNeeded, impossible } from './return-problems.ts';
 import { ReturnRefunds } from './return-refunds.service.ts';
@@ -41,11 +41,12 @@ export class ReturnSteps {
       const order = await lockOrder(manager, { id: found.orderId });
       const stored = await manager.findOneByOrFail(Return, { id });
       const { step } = body;
-      if (!stepsOf(stored).includes(step)) throw impossible(stored, step);
+      const lines = await manager.findBy(ReturnLine, { returnId: id });
+      if (!stepsOf(stored, lines).includes(step)) throw impossible(stored, step);
       const { to, event } = RETURN_RULES[step];
       const answer = body.answer?.trim() ?? '';
       if (step === 'decline' && answer === '') throw answerNeeded();
-      if (step === 'receive') await this.receive(manager, order, stored, body.lines ?? []);
+      if (step === 'receive') await this.receive(manager, order, stored, lines, body.lines ?? []);
       const settings = await this.settings.read(manager);
       const arrived =
         step === 'receive' || step === 'refund'
@@ -62,7 +63,8 @@ export class ReturnSteps {
         { id },
         {
           ...{ state: to, changedAt },
-          ...(answer && { answer }),
+          // The reason of a refusal says nothing about the tools that arrived.
+          ...((answer || stored.state === 'declined') && { answer }),
           ...(outcome && { outcome: JSON.stringify(outcome) }),
         },
       );
@@ -80,18 +82,19 @@ export class ReturnSteps {
     return this.returns.get(id, admin);
   }
 
-  /** Returns resellable tools to the stock. @throws ProblemException 400 without the conditions; 409 if another return has tools of a cancelled one */
+  /** Returns resellable tools to the stock. @throws ProblemException 400 without the conditions; 409 if another return has tools of a declined or cancelled one */
   private async receive(
     manager: EntityManager,
     order: Order,
-    { id: returnId, state }: Return,
+    found: Return,
+    lines: readonly ReturnLine[],
     received: readonly { line: string; condition: Condition }[],
   ): Promise<void> {
-    const lines = await manager.findBy(ReturnLine, { returnId });
+    const { id: returnId } = found;
     const conditions = new Map(received.map(({ line, condition }) => [line, condition]));
     if (conditions.size !== lines.length || lines.some(({ lineId }) => !conditions.has(lineId)))
       throw conditionsNeeded();
-    if (state === 'cancelled')
+    if (isGivenUp(found))
       await assertReturnable(
         manager,
         order,

@@ -103,27 +103,29 @@ export class ReturnsService {
     });
     const sold = await manager.findBy(OrderLine, { id: In([...new Set(lines.map(({ lineId }) => lineId))]) });
     const orders = await manager.findBy(Order, { id: In([...new Set(returns.map((one) => one.orderId))]) });
-    const own = orders.filter(({ userId }) => userId === caller.id).map(({ id }) => id);
+    const ownOrders = orders.filter(({ userId }) => userId === caller.id).map(({ id }) => id);
     const cancelled =
-      own.length === 0 ? [] : await manager.findBy(Return, { orderId: In(own), state: 'cancelled' });
+      ownOrders.length === 0
+        ? []
+        : await manager.findBy(Return, { orderId: In(ownOrders), state: 'cancelled' });
     const canCancelIn = (order: string) =>
-      own.includes(order) && cancelled.filter(({ orderId }) => orderId === order).length < MAX_CANCELLED;
+      ownOrders.includes(order) &&
+      cancelled.filter(({ orderId }) => orderId === order).length < MAX_CANCELLED;
     return returns.map((one) => {
       const { id, orderId, state, reason, note, answer, createdAt, changedAt } = one;
       const order = orders.find((found) => found.id === orderId);
+      const own = lines.filter(({ returnId }) => returnId === id);
       return {
         _id: id,
         number: order?.number ?? '',
         refund: order && presentReturnRefund(one, order),
         ...{ state, reason, note, answer },
         ...{ createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() },
-        lines: lines
-          .filter(({ returnId }) => returnId === id)
-          .map(({ lineId, quantity, condition }): ReturnLineDto => {
-            const service = sold.find((line) => line.id === lineId)?.service ?? '';
-            return { line: lineId, service, quantity, condition: condition ?? undefined };
-          }),
-        steps: caller.role === 'admin' ? stepsOf({ state, reason }) : [],
+        lines: own.map(({ lineId, quantity, condition }): ReturnLineDto => {
+          const service = sold.find((line) => line.id === lineId)?.service ?? '';
+          return { line: lineId, service, quantity, condition: condition ?? undefined };
+        }),
+        steps: caller.role === 'admin' ? stepsOf(one, own) : [],
         cancellable: isCancellable(one) && canCancelIn(orderId),
       };
     });

@@ -175,6 +175,22 @@ it('refunds no more than was paid, also after the rest of the order is refunded'
   const refused = await take(id, 'refund');
   expect([refused.statusCode, refused.json().code]).toEqual([409, 'nothing-to-refund']);
   expect((await asAdmin.get(order.number)).refunds).toMatchObject([{ amount: 30 }]);
+  expect((await quote([{ line, quantity: 1 }])).json()).toMatchObject({ amount: 0 });
+});
+
+it.each(['online', 'by hand'] as const)('promises and refunds no more than is left, paid %s', async (how) => {
+  await delivered(how);
+  await asAdmin.step(order.number, 'refund', { amount: 25 });
+  const lines = [{ line, quantity: 3 }];
+  expect((await quote(lines)).json()).toMatchObject({ amount: 5 });
+  const id = await received(3);
+  expect((await mailsTo(shop, buyer.email)).at(-1)).toContain('We refund $5.00 next');
+  expect((await take(id, 'refund')).json()).toMatchObject({ state: 'refunded', refund: { amount: 5 } });
+  await settle(shop, fake);
+  const { payment, history } = await asBuyer.get(order.number);
+  expect([payment, history.at(-1)?.kind, history.at(-1)?.amount]).toEqual(['refunded', 'refunded', 5]);
+  const credited = (await documentsOf(shop.dataSource, order.number)).slice(1);
+  expect(credited.map(({ grossCents }) => grossCents)).toEqual([2_500, 500]);
 });
 
 it('keeps the price of missing tools, and damaged ones out of the stock', async () => {
@@ -182,6 +198,9 @@ it('keeps the price of missing tools, and damaged ones out of the stock', async 
   const missing = await received(3, 'missing');
   expect((await take(missing, 'refund')).statusCode).toBe(409);
   expect(await returnsOf()).toMatchObject({ returnable: [{ line, quantity: 3 }] });
+  const [empty] = (await asBuyer.get(order.number)).returns ?? [];
+  expect(empty).toMatchObject({ state: 'received', lines: [] });
+  expect(empty).not.toHaveProperty('refund');
   expect((await take(missing, 'decline', { answer: 'The parcel was empty.' })).json().state).toBe('declined');
   await delivered('online');
   const damaged = await received(3, 'damaged');
@@ -265,7 +284,10 @@ it('takes back free tools for nothing, which completes the return of the whole o
 
 it('counts what an admin has received of a declined return', async () => {
   await delivered('by hand');
-  await take(await received(1, 'damaged'), 'decline', { answer: 'It was used.' });
+  const used = await received(1, 'damaged');
+  expect((await take(used, 'decline', { answer: 'It was used.' })).json().steps).toEqual([]);
+  const again = await take(used, 'receive', { lines: [{ line, condition: 'resellable' }] });
+  expect(again.json()).toMatchObject({ status: 409, code: 'impossible-return-step' });
   expect(await returnsOf()).toMatchObject({ returnable: [{ line, quantity: 2 }] });
   await take(await received(2), 'refund');
   expect((await asBuyer.get(order.number)).history.at(-1)).toMatchObject({
@@ -354,7 +376,7 @@ it('refunds nothing of an unpaid invoice: the customer owes less', async () => {
   expect((await ask()).json().refund).toBeUndefined();
 });
 
-describe('a return that its customer cancels', () => {
+describe('a return that its customer cancels, or the shop declines', () => {
   const cancel = (id: string, by = asBuyer) => by.send('POST', `/returns/${id}/cancel`);
   const receive = (id: string) => take(id, 'receive', { lines: [{ line, condition: 'resellable' }] });
 
@@ -384,6 +406,29 @@ describe('a return that its customer cancels', () => {
     expect((await receive(again._id)).statusCode).toBe(409);
     expect(await stockOf(shop.dataSource, tool)).toBe(STOCK - 1);
     expect((await take(_id, 'refund')).json()).toMatchObject({ state: 'refunded', refund: { amount: 20 } });
+  });
+
+  it('is received by an admin if the parcel arrives after the refusal', async () => {
+    await delivered('by hand');
+    const { _id } = (await ask(2)).json();
+    await take(_id, 'accept');
+    const declined = (await take(_id, 'decline', { answer: 'Nothing arrived.' })).json();
+    expect(declined).toMatchObject({ state: 'declined', steps: ['receive'] });
+    const again = (await ask(2)).json();
+    expect((await receive(_id)).json()).toMatchObject({ code: 'line-not-returnable', available: 1 });
+    await cancel(again._id);
+    const empty = await take(_id, 'receive', { lines: [{ line, condition: 'missing' }] });
+    expect(empty.json()).toMatchObject({ state: 'received', answer: '' });
+    await take(_id, 'decline', { answer: 'The parcel was empty.' });
+    const arrived = (await receive(_id)).json();
+    expect(arrived).toMatchObject({ state: 'received', answer: '', steps: ['refund', 'decline'] });
+    expect(await stockOf(shop.dataSource, tool)).toBe(STOCK - 1);
+    expect(await ledgerOf(shop.dataSource, tool)).toBe(STOCK - 1);
+    expect((await take(_id, 'refund')).json()).toMatchObject({ state: 'refunded', refund: { amount: 20 } });
+    expect((await kinds()).slice(-9)).toEqual([
+      ...['return-requested', 'return-accepted', 'return-declined', 'return-requested', 'return-cancelled'],
+      ...['return-received', 'return-declined', 'return-received', 'refunded-in-part'],
+    ]);
   });
 
   it('stays once five of the order are cancelled', async () => {

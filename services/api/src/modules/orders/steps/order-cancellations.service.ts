@@ -19,13 +19,13 @@ import {
 } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { findOpen, isPartlyShipped, stateOfLines, unshippedPart } from '../parcels/parcels.ts';
+import { RefundRequests } from '../payments/refund-requests.service.ts';
 import { closePayments } from '../payments/refunds.ts';
 import { priceOrder, storedPrice } from '../pricing/price-order.ts';
 import { taxedAsPlaced } from '../pricing/taxation.ts';
 import { PromotionsService } from '../promotions/promotions.service.ts';
 import { impossibleStep, isPossible } from '../step-rules.ts';
 import { OrderTransitions } from './order-transitions.service.ts';
-import { RefundRequests } from './refund-requests.service.ts';
 
 /** Cancels orders and lines, and returns their money and tools. Each cancellation is one transaction. */
 @Injectable()

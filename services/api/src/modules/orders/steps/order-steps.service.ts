@@ -9,10 +9,11 @@ import { type Order, parseNumber } from '../order.entity.ts';
 import { lockByNumber, record } from '../order-changes.ts';
 import type { TakeStepDto } from '../order-requests.dto.ts';
 import type { PackResultDto } from '../orders.dto.ts';
-import { closePayments, disputedCents, findPaid, partOf } from '../payments/refunds.ts';
+import { paidByHand, RefundRequests } from '../payments/refund-requests.service.ts';
+import { isDisputed } from '../payments/refundable.ts';
+import { closePayments, findPaid, partOf } from '../payments/refunds.ts';
 import { impossibleStep, isPossible, type Step } from '../step-rules.ts';
 import { OrderTransitions, onItsWayBack, type StepDetails } from './order-transitions.service.ts';
-import { paidByHand, RefundRequests } from './refund-requests.service.ts';
 
 /** Takes the steps of orders. Each is one transaction: it locks the order, checks the rules, and appends to the history. */
 @Injectable()
@@ -70,8 +71,7 @@ export class OrderStepsService {
     if (!(await findPaid(manager, order.id))) return this.refundByHand(manager, order, actor, details);
     const { amount, note } = details;
     const cents = await this.refunds.request(manager, order, { reason: 'requested', actor, note, amount });
-    if (cents === 0)
-      throw (await disputedCents(manager, order.id)) > 0 ? disputed(order) : onItsWayBack(order);
+    if (cents === 0) throw (await isDisputed(manager, order.id)) ? disputed(order) : onItsWayBack(order);
     await this.transitions.recordAction(manager, order, actor, 'refund-requested', details);
     await this.invoices.credit(manager, order, { cents });
   }

@@ -11,6 +11,7 @@ import { Order, type PaymentState } from '../order.entity.ts';
 import { record, retakeStock } from '../order-changes.ts';
 import { addParcel, type ParcelLine } from '../parcels/parcels.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
+import { paidByHand } from '../payments/refund-requests.service.ts';
 import {
   duePayment,
   impossibleStep,
@@ -19,7 +20,6 @@ import {
   type StepOrCancel,
   whollyRefunded,
 } from '../step-rules.ts';
-import { paidByHand } from './refund-requests.service.ts';
 
 const SEARCH = 'SELECT search_text AS searchText, search_terms AS searchTerms FROM orders WHERE id = ?';
 const SET_SEARCH = 'UPDATE orders SET search_text = ?, search_terms = ? WHERE id = ?';

@@ -18,16 +18,19 @@ import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { TaxesService } from '../../taxes/taxes.service.ts';
 import { Announcer } from '../announcer.service.ts';
-import { Invoice } from '../invoices/invoice.entity.ts';
+import { InvoiceIssuer } from '../invoices/invoice-issuer.service.ts';
 import { Order } from '../order.entity.ts';
 import { lockByNumber, record } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { effectOfApproval, type OrderVat, storedVat, type VatDecision } from '../order-vat.ts';
 import { findOpen } from '../parcels/parcels.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
-import { closePayments } from '../payments/refunds.ts';
+import { RefundRequests } from '../payments/refund-requests.service.ts';
+import { readMoney, refundableCents } from '../payments/refundable.ts';
+import { closePayments, findPaid } from '../payments/refunds.ts';
 import { lineCents, listCents, priceOrder, storedPrice } from '../pricing/price-order.ts';
 import { storedTax, storedTaxes, taxedAsPlaced } from '../pricing/taxation.ts';
+import { findReturns } from '../returned-tools/returned-lines.ts';
 
 interface DecisionOfAdmin {
   approve: boolean;
@@ -44,12 +47,14 @@ export class VatDecisions {
     private readonly audit: AuditLog,
     private readonly announcer: Announcer,
     private readonly settlement: PaymentSettlement,
+    private readonly refunds: RefundRequests,
+    private readonly invoices: InvoiceIssuer,
   ) {}
 
   /**
-   * Approves or refuses the number of an order. An approved order that is not paid and has no invoice loses its tax. Later orders of the
-   * account with this number are not taxed for a year.
-   * @throws ProblemException 404; 409 `vat-number-decided` without a pending number
+   * Approves or refuses the number of an order. An approved order loses its tax, which is refunded if it is paid, and a new invoice replaces its
+   * invoice: see `effectOfApproval`. Later orders of the account with this number are not taxed for a year.
+   * @throws ProblemException 404; 409 `vat-number-decided` without a pending number; 403 for a large refund without a recent proof
    */
   async decide(
     number: string,
@@ -66,15 +71,19 @@ export class VatDecisions {
       const decision: VatDecision = { how: 'admin', by: admin.id, at, reference: note.trim() };
       const { changedAt, country, address, postal, userId } = order;
       const place = placeOf(country || settings.country, address, JSON.parse(postal ?? 'null') ?? undefined);
-      const hasInvoice = await manager.existsBy(Invoice, { orderId: order.id, kind: 'invoice' });
-      const isUntaxed = approve && effectOfApproval(vat, order, hasInvoice) === 'untaxed';
+      const refundable = refundableCents(order, await readMoney(manager, order.id));
+      const { returns } = await findReturns(manager, order.id);
+      const effect = effectOfApproval(vat, order, refundable, returns);
+      const isUntaxed = approve && (effect === 'untaxed' || effect === 'refunded');
       const exemption = (isUntaxed && exemptionAt(settings, taxes, place)) || null;
-      if (exemption) await removeTax(manager, order, exemption);
+      const cents = exemption ? await removeTax(manager, order, exemption) : 0;
+      const amountCents =
+        effect === 'refunded' && cents > 0 ? await this.refundTax(manager, order, cents, admin) : null;
       const state = approve ? ('confirmed' as const) : ('refused' as const);
       const decided: OrderVat = { ...vat, state, decision, exemption };
       await manager.update(Order, { id: order.id }, { vat: JSON.stringify(decided), changedAt });
       const kind = approve ? 'vat-confirmed' : 'vat-refused';
-      await record(manager, order, admin, { kind, note: decision.reference });
+      await record(manager, order, admin, { kind, note: decision.reference, amountCents });
       // The log outlives the personal data of the order, so it has no number.
       await this.audit.record(manager, {
         ...{ actor: admin, action: `order.${kind}`, person: userId },
@@ -82,14 +91,34 @@ export class VatDecisions {
         before: { state: vat.state, exemption: null },
         after: { state, exemption },
       });
+      if (exemption) await this.invoices.replace(manager, order);
     });
     this.announcer.wake();
     this.settlement.wake();
   }
+
+  /** Requests the refund of tax that the customer has paid, or leaves it to the admin if no provider received it. Returns the cents. */
+  private async refundTax(
+    manager: EntityManager,
+    order: Order,
+    cents: number,
+    admin: AuthenticatedUser,
+  ): Promise<number> {
+    if (await findPaid(manager, order.id)) {
+      const totals = storedTaxes(order)?.totals.slice(0, 1) ?? [];
+      const paid = totals.map((total) => ({ ...total, cents, baseCents: 0 }));
+      return this.refunds.request(manager, order, { reason: 'vat', actor: admin, paid });
+    }
+    await this.refunds.allowByHand(manager, order, admin, cents);
+    return cents;
+  }
 }
 
-/** Prices the open lines and the delivery of a locked order without tax. A page on which the customer could pay the tax is closed. */
-async function removeTax(manager: EntityManager, order: Order, exemption: Exemption): Promise<void> {
+/**
+ * Prices the open lines and the delivery of a locked order without tax. A page on which the customer could pay the tax is closed. Returns by how many
+ * cents the total is less.
+ */
+async function removeTax(manager: EntityManager, order: Order, exemption: Exemption): Promise<number> {
   const { id, changedAt } = order;
   const { included } = taxedAsPlaced(order);
   const withoutTax = (cents: number, tax: Tax | null) => {
@@ -125,6 +154,7 @@ async function removeTax(manager: EntityManager, order: Order, exemption: Exempt
   }
   await manager.update(Order, { id }, { deliveryCents, ...storedPrice(price), changedAt });
   await closePayments(manager, order);
+  return order.totalCents - price.totalCents;
 }
 
 /** The discounts with another sum. */

@@ -4,8 +4,7 @@ import { hasMoved, type OrderVat } from '../order-vat.ts';
 import type { QuotedVatState } from '../pricing/quote.dto.ts';
 
 const CHECK = 'usually within two working days, and email you the result';
-const LATER =
-  'If you pay after that, you pay no VAT with an accepted number. VAT that you have paid stays in the order';
+const LATER = 'With an accepted number, you pay no VAT, and get back VAT that you have paid';
 
 /** What the checkout says about a VAT number. */
 export const QUOTE_NOTES: Readonly<Record<QuotedVatState, string>> = {
@@ -34,5 +33,5 @@ export function vatNoteOf(vat: OrderVat, order: Pick<Order, 'state' | 'payment' 
   if (isMoved) return `${later} ${MOVED}`;
   const moneyBack = order.payment === 'paid' ? ', get your money back' : '';
   const again = ` Until we pack it, you can cancel it${moneyBack} and order again without VAT.`;
-  return `${later} This order keeps its VAT, because it was paid, invoiced or cancelled before.${isOpen ? again : ''}`;
+  return `${later} This order keeps its VAT.${isOpen ? again : ''}`;
 }

@@ -1,3 +1,5 @@
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
+import { forgeToken } from '../../../testing/access-token.ts';
 import { type FakeVies, startFakeVies } from '../../../testing/fake-vies.ts';
 import { documentsOf, enterSeller, SELLER } from '../../../testing/invoices.ts';
 import { OrderClient } from '../../../testing/order-client.ts';
@@ -280,9 +282,98 @@ describe('an admin', () => {
     expect(await place(OTHER, { discountCode })).toMatchObject(free);
   });
 
-  it('keeps the tax of a paid order, whose invoice has it', async () => {
+  it('returns the tax of a paid order once, with a credit note and a new invoice', async () => {
+    const order = await place(OTHER);
+    const { url } = (await asBuyer.send('POST', `/orders/${order.number}/payment`)).json();
+    bank.pay(new URL(url).pathname.replace('/pay/', ''));
+    await asBuyer.send('POST', `/orders/${order.number}/payment/check`);
+    expect((await asAdmin.get(order.number)).vat).toMatchObject({ onApproval: 'refunded' });
+    const approvals = await Promise.all([decide(order, true), decide(order, true)]);
+    expect(approvals.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(await asBuyer.get(order.number)).toMatchObject({
+      ...{ ...FREE, payment: 'paid', refundable: 34.08, vat: { exemption: 'intra-community' } },
+      refunds: [{ amount: 6.82, state: 'requested' }],
+    });
+    expect((await mailsTo(shop, buyer.email)).at(-1)).toContain(
+      'The total is now without VAT. We return the VAT that you have paid, $6.82, the way you paid.',
+    );
+    expect(await shop.app.get(JobsService).run('settle-payments')).toBe(true);
+    const { history, refunds, ...read } = await asAdmin.get(order.number);
+    expect(refunds).toMatchObject([{ amount: 6.82, state: 'succeeded', reason: 'vat' }]);
+    expect(history.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ...[['placed'], ['paid'], ['vat-confirmed', 6.82], ['refunded-in-part', 6.82]],
+    ]);
+    // The total has the tax no longer.
+    expect(read).not.toHaveProperty('refunded');
+    const [first, credit, second, ...more] = await documentsOf(shop.dataSource, order.number);
+    expect(more).toEqual([]);
+    expect(first).toMatchObject({ kind: 'invoice', grossCents: 4_090, taxCents: 682 });
+    expect(credit).toMatchObject({
+      ...{ kind: 'credit-note', grossCents: 4_090, taxCents: 682, credited: { number: first?.number } },
+    });
+    expect(second).toMatchObject({
+      ...{ kind: 'invoice', grossCents: 3_408, taxCents: 0, buyer: { vat: { decision: { how: 'admin' } } } },
+      notes: [
+        `Replaces the invoice ${first?.number}.`,
+        'Tax-free intra-Community supply (Article 138 of Directive 2006/112/EC).',
+      ],
+    });
+    expect(read.invoice).toBe(second?.number);
+    const [listed] = (await asBuyer.send('GET', `/order/email?client=${buyer.email}`)).json();
+    expect(listed).toMatchObject({ invoice: second?.number, orderTotal: 34.08 });
+    // The rest goes back once, with a credit note for the new invoice.
+    await asBuyer.step(order.number, 'cancel');
+    expect(await shop.app.get(JobsService).run('settle-payments')).toBe(true);
+    expect(await asBuyer.get(order.number)).toMatchObject({
+      ...{ payment: 'refunded', refunds: [{ amount: 6.82 }, { amount: 34.08, state: 'succeeded' }] },
+    });
+    expect((await documentsOf(shop.dataSource, order.number)).at(-1)).toMatchObject({
+      ...{ kind: 'credit-note', grossCents: 3_408, credited: { number: second?.number } },
+    });
+  });
+
+  it('leaves the tax of an order that was paid by hand to the admin who approves it, with a recent proof', async () => {
     const order = await place(OTHER);
     await asAdmin.step(order.number, 'pay');
+    const { refundProofAboveCents } = shop.config;
+    Object.assign(shop.config, { refundProofAboveCents: 681 });
+    const token = await forgeToken(shop.config, admin, { claims: { auth_time: 0 } });
+    const asStale = new OrderClient(shop, { ...admin, headers: { authorization: `Bearer ${token}` } });
+    const decision = { approve: true, note: 'Extract of the register.' };
+    const refused = await asStale.send('POST', `/orders/${order.number}/vat-number`, decision);
+    expect([refused.statusCode, refused.json().code]).toEqual([403, 'step-up-required']);
+    expect(await asBuyer.get(order.number)).toMatchObject({ ...TAXED, vat: { state: 'pending' } });
+    Object.assign(shop.config, { refundProofAboveCents });
+    expect((await decide(order, true)).json()).toMatchObject({ ...FREE, refundable: 34.08, refunds: [] });
+    expect((await asBuyer.get(order.number)).history.at(-1)).toMatchObject({
+      ...{ kind: 'vat-confirmed', amount: 6.82 },
+    });
+    await asAdmin.step(order.number, 'refund');
+    expect((await asBuyer.get(order.number)).history.at(-1)).toMatchObject({
+      kind: 'refunded',
+      amount: 34.08,
+    });
+  });
+
+  it('takes the tax off an invoice that is not paid', async () => {
+    const order = await place(OTHER);
+    for (const step of ['invoice', 'pack', 'ship']) await asAdmin.step(order.number, step);
+    expect((await decide(order, true)).json()).toMatchObject({ ...FREE, payment: 'invoiced' });
+    expect((await asBuyer.get(order.number)).history.at(-1)).not.toHaveProperty('amount');
+    const documents = await documentsOf(shop.dataSource, order.number);
+    expect(documents.map(({ kind, grossCents }) => [kind, grossCents])).toEqual([
+      ...[
+        ['invoice', 4_090],
+        ['credit-note', 4_090],
+        ['invoice', 3_408],
+      ],
+    ]);
+  });
+
+  it('keeps the tax of a paid order of which some money went back', async () => {
+    const order = await place(OTHER);
+    await asAdmin.step(order.number, 'pay');
+    await asAdmin.step(order.number, 'refund', { amount: 5 });
     expect((await asAdmin.get(order.number)).vat).toMatchObject({ onApproval: 'settled' });
     const decided = (await decide(order, true)).json();
     expect(decided).toMatchObject({ ...TAXED, vat: { state: 'confirmed' } });
@@ -291,7 +382,7 @@ describe('an admin', () => {
     expect(result).toMatch(/is confirmed\n.*This order keeps its VAT.*Total: \$40\.90/s);
     expect(decided.vat.note).toContain('Until we pack it, you can cancel it, get your money back and order');
     await asAdmin.step(order.number, 'pack');
-    expect((await asBuyer.get(order.number)).vat?.note).toMatch(/paid, invoiced or cancelled before\.$/);
+    expect((await asBuyer.get(order.number)).vat?.note).toMatch(/This order keeps its VAT\.$/);
     expect(await place(OTHER)).toMatchObject(FREE);
   });
 

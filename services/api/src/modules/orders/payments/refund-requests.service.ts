@@ -8,9 +8,9 @@ import { digitsOf, toMajor } from '../../../common/money.ts';
 import { UsersService } from '../../users/users.service.ts';
 import { type Order, OrderEvent, type OrderEventKind } from '../order.entity.ts';
 import type { Actor } from '../order-changes.ts';
-import { Refund } from '../payments/payment.entity.ts';
-import { type RequestedRefund, requestRefund } from '../payments/refunds.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
+import { Refund } from './payment.entity.ts';
+import { type RequestedRefund, requestRefund } from './refunds.ts';
 
 const DAY_MS = 86_400_000;
 
