@@ -213,7 +213,7 @@ function OrderRow({ line, onCancel }: OrderRowProps) {
         ) : (
           <span>
             <TextLink to={paymentPath(number)}>
-              {isDue(line) ? 'Payment' : paymentLabel(line)}
+              <span>{isDue(line) ? 'Payment' : paymentLabel(line)}</span>
               <VisuallyHidden>{` for the order of ${service}`}</VisuallyHidden>
             </TextLink>
           </span>

@@ -1880,7 +1880,7 @@ export type OrderEventKind =
 export type OrderEventDto = {
   kind: OrderEventKind;
   at: string;
-  /** The name of the person who made the change. Customers see their own, and not those of the staff. */
+  /** The name of the person, provider or shop that made the change. Customers do not see the names of the staff. */
   actor?: string;
   /** Whether the account of the order made the change. */
   byCustomer: boolean;
