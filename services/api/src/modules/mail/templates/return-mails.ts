@@ -1,5 +1,13 @@
 import { formatMoney, type MoneyFormat } from '../../../common/money.ts';
-import { addressLines, type Block, type MailLine, type MailParts, oneLine, paragraph } from './content.ts';
+import {
+  addressLines,
+  type Block,
+  type MailLine,
+  type MailParts,
+  type MailSum,
+  oneLine,
+  paragraph,
+} from './content.ts';
 
 interface ReturnedOrder {
   number: string;
@@ -40,15 +48,15 @@ export const BANK_DAYS = 'Your bank can take up to ten days to show it.';
 export function returnedBlocks(
   { tools, delivery, kept }: RefundedReturn,
   amount: string,
-  { number, format }: ReturnedOrder,
+  { number, format, taxes }: ReturnedOrder & { taxes: readonly MailSum[] },
 ): Block[] {
   const withDelivery = delivery > 0 ? `, with the delivery of ${formatMoney(delivery, format)}` : '';
   const refunded = paragraph(
     `You sent back ${oneLine(tools)} of order ${number}. We returned ${amount}${withDelivery}, the way you paid. ${BANK_DAYS}`,
   );
   if (kept.lines.length === 0) {
-    const rest =
-      kept.delivery > 0 ? ` The delivery, ${formatMoney(kept.delivery, format)}, is not refunded.` : '';
+    const sum = `${formatMoney(kept.delivery, format)}${taxes.length > 0 ? ' with its tax' : ''}`;
+    const rest = kept.delivery > 0 ? ` The delivery, ${sum}, is not refunded.` : '';
     return [refunded, paragraph(`All tools of the order are back.${rest}`)];
   }
   return [
