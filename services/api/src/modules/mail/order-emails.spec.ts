@@ -44,7 +44,7 @@ it('confirms an order with its lines, sums, address and link', async () => {
     'Thank you for your order, Robin Hale',
     '2 × Marking Gauge: $49.00\n1 × Try <Square>: $10.00\nDelivery: $4.90\nTotal: $63.90\n',
     `Delivery method: Standard\nDelivery to:\nRobin Hale\n${CONTACT.address}\nPhone: ${CONTACT.phone}\nTerms: ${shop.config.publicUrl}/terms\n`,
-    'The order is not paid yet. The delivery takes 2 to 4 working days from your payment.',
+    'The order is not paid yet. The delivery takes 2 to 4 working days from the payment or invoice.',
     `\nPay now:\n${shop.config.publicUrl}/payment?order=${number}\n`,
     `\n${shop.config.publicUrl}/dashboard/myOrders/${number}\n`,
     '1 × Try &lt;Square&gt;',

@@ -83,7 +83,7 @@ it('applies changed settings to delivery, footer, low stock, new orders, payment
     'Total: €16.50',
     'you ordered at Grindstone & Co.',
     '1 Wheel Street Leeds',
-    '1 working day from your payment.',
+    '1 working day from the payment or invoice.',
   ])
     expect(mail).toContain(part);
 });

@@ -221,7 +221,7 @@ function deliveryTime({
 }: Extract<OrderMessage, { days: DeliveryDays }>): string {
   if (expected) return '';
   const days = least === most ? String(least) : `${least} to ${most}`;
-  const from = payment === 'unpaid' ? ' from your payment' : '';
+  const from = payment === 'unpaid' ? ' from the payment or invoice' : '';
   return `The delivery takes ${days} working ${most === 1 ? 'day' : 'days'}${from}.`;
 }
 
