@@ -146,7 +146,7 @@ export class AttackedShop {
     while (Date.now() < deadline) {
       const files = (await readdir(folder).catch(() => [])).sort();
       const mails = files.map((file) => readFileSync(path.join(folder, file), 'utf8'));
-      const link = mails.findLast((mail) => mail.includes(`To: ${email}\n`))?.match(/^https?:\S+$/m)?.[0];
+      const link = mails.findLast((mail) => mail.includes(`\nTo: ${email}\n`))?.match(/^https?:\S+$/m)?.[0];
       if (link) return new URL(link);
       await wait(MAIL_POLL_MS);
     }

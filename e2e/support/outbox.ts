@@ -21,5 +21,5 @@ async function mailsTo(email: string): Promise<string[]> {
   const folder = path.join(DATA_DIR, 'outbox');
   const files = await readdir(folder);
   const mails = await Promise.all(files.sort().map((file) => readFile(path.join(folder, file), 'utf8')));
-  return mails.filter((mail) => mail.includes(`To: ${email}\n`));
+  return mails.filter((mail) => mail.includes(`\nTo: ${email}\n`));
 }

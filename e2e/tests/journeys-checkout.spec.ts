@@ -138,6 +138,9 @@ shopperTest(
       await page.getByRole('button', { name: 'Pay $46.50' }).click();
       await expect(page.getByText('Thank you for your payment of $46.50.')).toBeVisible();
       await expect(page).toHaveURL(`/dashboard/myOrders/${number}`);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toBeFocused();
+      await expect(heading).toHaveCSS('outline-style', 'none');
       await expect(main(page).locator('header')).toContainText('Paid');
       await expect(page.getByRole('button', { name: 'Pay now' })).toHaveCount(0);
       await expect(page.getByText('We have received your payment. We pack your tools next.')).toBeVisible();

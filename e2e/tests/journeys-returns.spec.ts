@@ -118,7 +118,9 @@ shopperTest(
       await expectAccessibleAtWidths(page);
       await page.getByRole('button', { name: 'Ask for a return' }).click();
       await expectToast(page, 'success', 'We have your request. We answer by email.');
-      await expect(page.getByRole('region', { name: 'Your returns' })).toContainText('Requested');
+      const returns = page.getByRole('region', { name: 'Your returns' });
+      await expect(returns).toContainText('Requested');
+      await expect(returns).toBeFocused();
       // The other tool can still be returned.
       await expect(page.getByLabel(name).getByRole('option')).toHaveText(['Keep', 'Return 1']);
       await expectAccessibleAtWidths(page);

@@ -54,8 +54,10 @@ test('a visitor searches from any page by keyboard: a use, a tool, and back to t
   expect(searchRequests()).toEqual([false, false, false]);
   // The code of the shortcut has loaded with the switch.
   await expect(page.getByRole('group', { name: 'Theme' })).toBeVisible();
-  await page.keyboard.press('/');
   const field = siteField(page);
+  const height = (await field.boundingBox())?.height;
+  expect(height).toBeGreaterThanOrEqual(44);
+  await page.keyboard.press('/');
   await expect(field).toBeFocused();
   await expect(field).toHaveRole('combobox');
   await page.keyboard.type('glui');
@@ -67,6 +69,7 @@ test('a visitor searches from any page by keyboard: a use, a tool, and back to t
     .getByRole('option', { name: /^G-Clamp/ });
   await expect(tool).toContainText('$');
   expect(searchRequests()).toEqual([true, true, true]);
+  expect((await field.boundingBox())?.height).toBe(height);
   await expectAccessible(page);
   const options = await list(page).getByRole('option').allTextContents();
   for (const option of options) {

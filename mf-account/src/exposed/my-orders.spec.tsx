@@ -84,12 +84,25 @@ test.each([
   [{ payment: 'paid', state: 'cancelled' }, 'Refund on its way'],
   [{ payment: 'refunded', state: 'delivered' }, 'Refunded'],
   [{ state: 'cancelled' }, 'Nothing to pay'],
-  [{ payment: 'invoiced' }, ''],
-])('the link Payment of an order with %j stands beside "%s"', async (changes, label) => {
+  [{ payment: 'paid', refunded: 34 }, 'Partly refunded'],
+  [{ payment: 'invoiced' }, 'Payment'],
+])('the link to the payment of an order with %j is "%s"', async (changes, label) => {
   const body = [line('1', 'Block plane', changes)];
   openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });
-  const link = await screen.findByRole('link', { name: 'Payment for the order of Block plane' });
-  expect(link.parentElement).toHaveTextContent(new RegExp(`^Payment for the order of Block plane${label}$`));
+  const link = await screen.findByRole('link', { name: `${label} for the order of Block plane` });
+  expect(link).toHaveAttribute('href', '/payment?order=40712-38911');
+});
+
+test('a cancelled line stays in its order, without a payment and a button', async () => {
+  const number = '40712-38915';
+  const body = [line('2', 'Try square', { number, cancelled: true }), line('1', 'Block plane', { number })];
+  const api = fakeApi({ 'GET /order/email': { body } });
+  openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
+  const row = await screen.findByRole('row', { name: /Try square/ });
+  expect(row).toHaveTextContent(/Nothing to payCancelled$/);
+  expect(within(row).queryByRole('link')).not.toBeInTheDocument();
+  expect(await cancelOf('Block plane')).toBeVisible();
+  expect(api.requests).toMatchObject([{ params: { state: 'current' } }]);
 });
 
 test('an unpaid order has a link that chooses it for payment, a paid one has none', async () => {
@@ -171,7 +184,7 @@ test('names the sum that the API refunds, which is more than the price of the to
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(/We refund \$734\.40\.$/);
 });
 
-test('removes a cancelled order before the API responds, and moves the focus to the list', async () => {
+test('shows the cancellation before the API responds, and moves the focus to the list', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   let orders = [line('1', 'Block plane'), line('2', 'Try square')];
   const api = fakeApi({
@@ -185,13 +198,15 @@ test('removes a cancelled order before the API responds, and moves the focus to 
   const { toasts } = openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
 
   await confirmCancelling('Block plane');
-  await waitFor(() => expect(screen.queryByText('Block plane')).not.toBeInTheDocument());
-  expect(screen.getByText('Try square')).toBeInTheDocument();
+  const row = screen.getByRole('row', { name: /Block plane/ });
+  await waitFor(() => expect(row).toHaveTextContent(/Cancelled$/));
+  expect(await cancelOf('Try square')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('region', { name: 'Orders' })).toHaveFocus());
   expect(toasts()).toEqual([]);
 
   resolve();
   await waitFor(() => expect(toasts()).toEqual(['success: Block plane is cancelled.']));
+  await waitFor(() => expect(screen.queryByText('Block plane')).not.toBeInTheDocument());
 });
 
 test('restores an order that the API does not cancel, and shows the reason', async () => {
@@ -203,7 +218,7 @@ test('restores an order that the API does not cancel, and shows the reason', asy
 
   await confirmCancelling('Block plane');
 
-  expect(await screen.findByText('Block plane')).toBeInTheDocument();
+  expect(await cancelOf('Block plane')).toBeVisible();
   await waitFor(() =>
     expect(toasts()).toEqual([
       'error: Block plane is not cancelled. Order 40712-38911 is already packed, so Block plane cannot be cancelled.',
@@ -319,7 +334,7 @@ describe('an order whose cancellation failed', () => {
     return { ...openPage(<MyOrders />, { signedIn: true, fetch: api.fetch }), decide };
   }
 
-  test('returns to its position while another order is cancelled', async () => {
+  test('can be cancelled again while another order is cancelled', async () => {
     const { toasts, decide } = open();
     await confirmCancelling('Block plane');
     await waitFor(() => expect(services()).toEqual(['Try square', 'Marking gauge']));

@@ -57,7 +57,7 @@ const refresh = { refetchOnFocus: true };
 /** The lines of the signed-in user, or the state of the list: loading or failed. */
 function Orders({ isCancelled }: { isCancelled: boolean }) {
   const client = useAppSelector(selectUser)?.email;
-  const state = isCancelled ? 'cancelled' : 'open';
+  const state = isCancelled ? 'cancelled' : 'current';
   const list = useListMyLinesInfiniteQuery(client ? { client, state } : skipToken, refresh);
   // `data` would keep the previous account's list while the next one loads.
   const { currentData } = list;

@@ -63,7 +63,7 @@ function Ended() {
     <Page>
       <PageHeader
         title="This link has ended"
-        lead="Links to an order work for 90 days, and end earlier if you or the shop ends them. The newest email about your order has a newer link."
+        lead="Links to an order work for 90 days, and end earlier if you or the shop ends them, or if you erase your account. The newest email about your order has the newest link."
       />
       <p>
         With an account, you find all orders in <TextLink to="/dashboard/myOrders">My Orders</TextLink>.

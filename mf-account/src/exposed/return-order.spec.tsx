@@ -32,16 +32,22 @@ function open(routes: Record<string, FakeRoute>) {
   return { ...openPage(<ReturnOrder />, { path, at, signedIn: true, fetch: api.fetch }), api };
 }
 
-test('asks for a return of chosen tools with a reason', async () => {
+test('asks for a return of chosen tools with a reason, and moves the focus to the returns', async () => {
+  let returns: object[] = [];
   const { api, toasts } = open({
-    [LIST]: { body: { until: AT, returnable: LINES, returns: [] } },
-    [SEND]: { status: 201, body: RETURN },
+    [LIST]: () => ({ body: { until: AT, returnable: LINES, returns } }),
+    [SEND]: () => {
+      returns = [RETURN];
+      return { status: 201, body: RETURN };
+    },
     [QUOTE]: { body: { amount: 68, delivery: 4, currency: 'USD' } },
   });
   const button = await screen.findByRole('button', { name: 'Ask for a return' });
   expect(button).toBeDisabled();
   expect(screen.getByText('Choose at least one tool.')).toBeVisible();
   await userEvent.selectOptions(screen.getByLabelText('Block plane'), 'Return 2');
+  expect(button).toBeDisabled();
+  expect(screen.getByText('Choose a reason.')).toBeVisible();
   expect(screen.queryByRole('option', { name: /withdraw/ })).not.toBeInTheDocument();
   await userEvent.selectOptions(screen.getByLabelText('Reason'), 'It is faulty or damaged');
   await userEvent.type(screen.getByLabelText('Note (optional)'), 'Bent.');
@@ -53,8 +59,11 @@ test('asks for a return of chosen tools with a reason', async () => {
     lines: [{ line: 'l1', quantity: 2 }],
     reason: 'faulty',
   });
+  const quotes = api.requestsTo(QUOTE).length;
   await userEvent.click(button);
   await waitFor(() => expect(toasts()).toEqual(['success: We have your request. We answer by email.']));
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Your returns' })).toHaveFocus());
+  expect(api.requestsTo(QUOTE)).toHaveLength(quotes);
   expect(api.requestsTo(SEND).map(({ body }) => body)).toEqual([
     { lines: [{ line: 'l1', quantity: 2 }], reason: 'faulty', note: 'Bent.' },
   ]);
@@ -94,6 +103,7 @@ test.each([
     [QUOTE]: problem(409, 'Ended.', reason),
   });
   await userEvent.selectOptions(await screen.findByLabelText('Try square'), 'Return 1');
+  await userEvent.selectOptions(screen.getByLabelText('Reason'), 'It is faulty or damaged');
   await userEvent.click(screen.getByRole('button', { name: 'Ask for a return' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
 });
@@ -138,7 +148,7 @@ test.each([
   );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel it' }));
   await waitFor(() => expect(toasts()).toEqual([toast]));
-  await waitFor(() => expect(screen.getByRole('group', { name: 'Your returns' })).toHaveFocus());
+  await waitFor(() => expect(screen.getByRole('region', { name: 'Your returns' })).toHaveFocus());
   expect(api.requestsTo(LIST)).toHaveLength(2);
 });
 

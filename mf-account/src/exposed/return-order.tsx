@@ -8,9 +8,11 @@ import {
   Stack,
   TextLink,
   tokens,
+  useRestoreFocus,
   VisuallyHidden,
 } from '@whetstone/ui';
 import { Late } from '@whetstone/ui/late';
+import { useRef } from 'react';
 import { styled } from 'styled-components';
 import { ReturnList } from '../features/returns/return-list.tsx';
 import { useReturnsOfOrderQuery } from '../features/returns/returns.api.ts';
@@ -24,6 +26,13 @@ const Narrow = styled.div`
 const Heading = styled.h2`
   margin-bottom: ${tokens.space.m};
   font-size: ${tokens.text.xl};
+`;
+
+/** Gets the focus of a form or a button that an answer of the shop has removed. */
+const Returns = styled.section`
+  &:focus {
+    outline: none;
+  }
 `;
 
 const NOT_FOUND = 404;
@@ -73,6 +82,8 @@ function ReturnOrderPage() {
   const { currentData, error, refetch } = useReturnsOfOrderQuery(user ? { number } : skipToken, {
     refetchOnFocus: true,
   });
+  const list = useRef<HTMLElement>(null);
+  const focusHandlers = useRestoreFocus(() => list.current?.focus());
   const isMissing = problemOf(error)?.status === NOT_FOUND;
   usePageHead({ title: `Return tools of order ${number}` });
   const back = <TextLink to={`/dashboard/myOrders/${number}`}>{`Order ${number}`}</TextLink>;
@@ -80,14 +91,14 @@ function ReturnOrderPage() {
   return (
     <>
       <PageHeader title="Return tools" eyebrow={back} />
-      <Narrow>
+      <Narrow {...focusHandlers}>
         {currentData ? (
           <Stack gap="xl">
             {currentData.returns.length > 0 && (
-              <section aria-labelledby="returns">
+              <Returns ref={list} tabIndex={-1} aria-labelledby="returns">
                 <Heading id="returns">Your returns</Heading>
-                <ReturnList found={currentData} labelledBy="returns" />
-              </section>
+                <ReturnList found={currentData} />
+              </Returns>
             )}
             {currentData.until || currentData.withdrawal ? (
               <section aria-labelledby="ask">

@@ -41,10 +41,6 @@ const Panel = styled.section`
 
 const Heading = styled.h2`
   font-size: ${tokens.text.l};
-
-  &:focus {
-    outline: none;
-  }
 `;
 
 const TopTable = styled(Table)`

@@ -39,7 +39,10 @@ test.each([
   ],
   [1, 'within one day after'],
   [undefined, 'You can send an unused tool back, in its packaging. Ask first'],
-  [0, 'To send an unused tool back, write to us with the number of your order. We reply'],
+  [
+    0,
+    'To send an unused tool back, write to us with the number of your order. We reply with the address. Send the tool within 14 days after our reply.',
+  ],
 ])('the days for returns are those of the settings: %s', (returnDays, sentence) => {
   setShop({ ...getShop(), ...(returnDays !== undefined && { returnDays }) });
   openPage(<ReturnsPage />, {});

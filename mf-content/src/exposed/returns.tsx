@@ -58,7 +58,7 @@ function ReturnsPage() {
             </>
           )}
           <ContactLinks />
-          <span>{` with the number of your order. We reply with the address. We refund the price${delivery} the way you paid, within 14 days after the tool has reached us. You pay for sending it back, unless the tool is faulty or not the one you ordered.`}</span>
+          <span>{` with the number of your order. We reply with the address. Send the tool within 14 days after our reply. We refund the price${delivery} the way you paid, within 14 days after the tool has reached us. You pay for sending it back, unless the tool is faulty or not the one you ordered.`}</span>
         </p>
       </Policy>
       {guarantee && (

@@ -73,7 +73,7 @@ function lists(searches: readonly (string | undefined)[]): List[] {
         read: (page: PageQuery) => users.list(Object.assign(new ListUsersQuery(), page, { sort, q })),
       })),
     ),
-    ...(['open', 'cancelled'] as const).map((state) => ({
+    ...(['open', 'current', 'cancelled'] as const).map((state) => ({
       sort: 'newest',
       read: (page: PageQuery) => lines.listOfClient({ client: 'ann@example.com', state, ...page }),
     })),

@@ -36,6 +36,12 @@ const Choice = styled.label`
   min-height: ${tokens.size.controlSmall};
   font-size: ${tokens.text.s};
   cursor: pointer;
+
+  /* As large as the text beside it. */
+  input {
+    width: 1.125em;
+    height: 1.125em;
+  }
 `;
 
 /** Turns the key `/` off, which speech input can press by mistake (WCAG 2.1.4). */

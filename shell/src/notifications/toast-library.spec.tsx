@@ -12,6 +12,10 @@ function collectedStyles() {
 }
 
 describe('ToastStyles', () => {
+  it('have the colors of the page, light or dark', () => {
+    expect(collectedStyles()).not.toContain('color-scheme');
+  });
+
   it.each([
     ['the entrance', /\.Toastify--animate\{animation:(\w+)/],
     ['the exit', /\.Toastify--animate\[class\*='-exit--'\]\{animation-name:(\w+)/],

@@ -35,7 +35,7 @@ const slideIn = keyframes`from { opacity: 0; translate: 2rem 0; }`;
 const runOut = keyframes`from { scale: 1 1; } to { scale: 0 1; }`;
 
 /**
- * Styles for `react-toastify/unstyled`: light theme, top right. The library waits for the end of these animations: it closes a
+ * Styles for `react-toastify/unstyled`: top right. The library's theme is light, and the colors follow the page. The library waits for the end of these animations: it closes a
  * toast when the progress bar has run out, and removes the toast when it has faded out.
  */
 export const ToastStyles = createGlobalStyle`
@@ -47,7 +47,6 @@ export const ToastStyles = createGlobalStyle`
     display: grid;
     gap: ${space.xs};
     width: min(22rem, calc(100vw - 2 * ${space.m}));
-    color-scheme: light;
     --toastify-icon-color-info: ${color.inkMuted};
     --toastify-icon-color-success: ${color.success};
     --toastify-icon-color-warning: ${color.ochreText};

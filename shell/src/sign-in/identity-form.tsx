@@ -1,5 +1,5 @@
 import { type EmailFault, emailFault } from '@whetstone/contract/email';
-import { Button, Form, Stack } from '@whetstone/ui';
+import { Button, type ButtonStyleProps, Form, Stack } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import {
   type DefaultValues,
@@ -61,6 +61,7 @@ interface IdentityFormProps {
   form: Omit<ReturnType<typeof useIdentityForm>, 'field' | 'typed'>;
   /** The label of the button. */
   action: string;
+  variant?: ButtonStyleProps['$variant'];
   /** Another call is pending. */
   pending?: boolean;
   children: ReactNode;
@@ -68,12 +69,19 @@ interface IdentityFormProps {
   below?: ReactNode;
 }
 
-export function IdentityForm({ form, action, pending = false, children, below }: IdentityFormProps) {
+export function IdentityForm({
+  form,
+  action,
+  variant = 'primary',
+  pending = false,
+  children,
+  below,
+}: IdentityFormProps) {
   return (
     <Form pending={form.pending} onSubmit={form.onSubmit}>
       <Stack gap="m">
         {children}
-        <Button type="submit" variant="primary" pending={form.pending || pending}>
+        <Button type="submit" variant={variant} pending={form.pending || pending}>
           {action}
         </Button>
         {form.error && <FocusedMessage tone="error" about={form.error} />}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, createShopStore, Provider, RouterProvider } from '@whetstone/kernel/host';
 import { ResetPasswordPage } from './reset-password-page.tsx';
@@ -18,16 +18,18 @@ describe('the page for a new password', () => {
     expect(screen.getByRole('heading', { name: 'Choose a new password' })).toBeInTheDocument();
   });
 
-  it('explains why a confirmation link from another browser requires a new password', async () => {
+  it('leads with the sign-in, and offers a new password, for a confirmation link from another browser', async () => {
     globalThis.fetch = async () => Response.json({});
     open('&reason=confirm-email&confirmation=jwt.1');
     expect(screen.getByRole('heading', { name: 'Confirm your email' })).toBeInTheDocument();
     expect(screen.getByText(/^You are not signed in here/)).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /^I know my password/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Sign in to confirm' })).toHaveAttribute(
       'href',
       '/login?from=%2Fconfirm-email%3Ftoken%3Djwt.1',
     );
-    await userEvent.click(screen.getByLabelText('New password'));
+    const other = screen.getByRole('region', { name: /^Did you not sign up/ });
+    expect(other).toHaveTextContent('signs out every other device');
+    await userEvent.click(within(other).getByLabelText('New password'));
     await userEvent.paste('drawknife');
     await userEvent.click(screen.getByRole('button', { name: 'Change the password' }));
     expect(await screen.findByRole('status')).toHaveTextContent('Your email is confirmed');

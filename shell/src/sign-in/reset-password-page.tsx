@@ -1,8 +1,9 @@
 import { signInPath, useAppDispatch, useSearchParams } from '@whetstone/kernel';
 import { forgetSession } from '@whetstone/kernel/host';
 import { resetPassword } from '@whetstone/kernel/sign-in';
-import { FormMessage, TextLink } from '@whetstone/ui';
+import { ButtonLink, FormMessage, Stack, TextLink, tokens } from '@whetstone/ui';
 import { useState } from 'react';
+import { styled } from 'styled-components';
 import { IdentityForm, PASSWORD_HINT, useIdentityForm } from './identity-form.tsx';
 import { PasswordField } from './password-field.tsx';
 import { useReturnPath } from './return-path.ts';
@@ -17,9 +18,17 @@ const RESET = {
 /** For a confirmation link that was opened in a browser that is not signed in to the account. */
 const CONFIRM_EMAIL = {
   title: 'Confirm your email',
-  lead: 'You are not signed in here, so the link alone does not prove that the account is yours. Sign in to confirm your email, or choose a new password, which signs out every other device.',
+  lead: 'You are not signed in here, so the link alone does not prove that the account is yours. Sign in to confirm your email.',
   done: 'Your email is confirmed and your password is changed.',
 };
+
+const SignInLink = styled(ButtonLink)`
+  justify-self: start;
+`;
+
+const Heading = styled.h2`
+  font-size: ${tokens.text.l};
+`;
 
 /** The target of the link in a password email. */
 export function ResetPasswordPage() {
@@ -36,39 +45,49 @@ export function ResetPasswordPage() {
     dispatch(forgetSession());
     setDone(true);
   });
+  if (done)
+    return (
+      <SignInLayout {...copy} footer={<TextLink to={signIn}>Sign in with the new password</TextLink>}>
+        <FormMessage tone="success">{copy.done}</FormMessage>
+      </SignInLayout>
+    );
+  const fields = (
+    <IdentityForm form={form} action="Change the password" variant={confirmation ? 'secondary' : 'primary'}>
+      <PasswordField
+        label="New password"
+        autoComplete="new-password"
+        hint={PASSWORD_HINT}
+        {...form.field('password')}
+      />
+    </IdentityForm>
+  );
   return (
     <SignInLayout
-      title={copy.title}
-      lead={copy.lead}
+      {...copy}
       footer={
         form.error ? (
           <TextLink to="/forgot-password">Get a new link</TextLink>
         ) : (
-          <TextLink to={signIn}>{done ? 'Sign in with the new password' : 'Back to sign-in'}</TextLink>
+          !confirmation && <TextLink to={signIn}>Back to sign-in</TextLink>
         )
       }
     >
-      {done ? (
-        <FormMessage tone="success">{copy.done}</FormMessage>
+      {confirmation ? (
+        <>
+          <SignInLink
+            to={signInPath(`/confirm-email?${new URLSearchParams({ token: confirmation })}`)}
+            $variant="primary"
+          >
+            Sign in to confirm
+          </SignInLink>
+          <Stack as="section" gap="m" aria-labelledby="unknown">
+            <Heading id="unknown">Did you not sign up, or do you not know the password?</Heading>
+            <p>Choose a new password. It confirms your email, and signs out every other device.</p>
+            {fields}
+          </Stack>
+        </>
       ) : (
-        <IdentityForm
-          form={form}
-          action="Change the password"
-          below={
-            confirmation && (
-              <TextLink to={signInPath(`/confirm-email?${new URLSearchParams({ token: confirmation })}`)}>
-                I know my password: sign in to confirm
-              </TextLink>
-            )
-          }
-        >
-          <PasswordField
-            label="New password"
-            autoComplete="new-password"
-            hint={PASSWORD_HINT}
-            {...form.field('password')}
-          />
-        </IdentityForm>
+        fields
       )}
     </SignInLayout>
   );

@@ -77,7 +77,7 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
                 </li>
               ))}
               <li>
-                <strong>Total</strong>
+                <strong>Total with delivery</strong>
                 <strong>{formatPrice(total, currency)}</strong>
               </li>
             </Rows>

@@ -180,6 +180,8 @@ interface OrderRowProps {
 
 function OrderRow({ line, onCancel }: OrderRowProps) {
   const { clientName, client, service, img, quantity, price, total, currency, state, number } = line;
+  // A line of an order that is not.
+  const isLineCancelled = line.cancelled && state !== 'cancelled';
   return (
     <Tr>
       <Td label="Name">{clientName}</Td>
@@ -206,16 +208,19 @@ function OrderRow({ line, onCancel }: OrderRowProps) {
         </span>
       </Td>
       <Td label="Payment">
-        <span>
-          <TextLink to={paymentPath(number)}>
-            Payment
-            <VisuallyHidden>{` for the order of ${service}`}</VisuallyHidden>
-          </TextLink>
-          {!isDue(line) && <Each>{paymentLabel(line)}</Each>}
-        </span>
+        {isLineCancelled ? (
+          <Muted>Nothing to pay</Muted>
+        ) : (
+          <span>
+            <TextLink to={paymentPath(number)}>
+              <span>{isDue(line) ? 'Payment' : paymentLabel(line)}</span>
+              <VisuallyHidden>{` for the order of ${service}`}</VisuallyHidden>
+            </TextLink>
+          </span>
+        )}
       </Td>
       <Td label="Cancel">
-        {state === 'placed' ? (
+        {state === 'placed' && !isLineCancelled ? (
           <span>
             <Button
               size="small"
@@ -230,7 +235,9 @@ function OrderRow({ line, onCancel }: OrderRowProps) {
           </span>
         ) : (
           <Muted>
-            {state === 'cancelled' ? 'Cancelled' : `Already ${STATE_LABELS[state].toLowerCase()}`}
+            {isLineCancelled || state === 'cancelled'
+              ? 'Cancelled'
+              : `Already ${STATE_LABELS[state].toLowerCase()}`}
           </Muted>
         )}
       </Td>

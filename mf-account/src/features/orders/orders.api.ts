@@ -4,7 +4,6 @@ import { impossibleStep } from '@whetstone/kernel/impossible-step';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { orderApi } from '../../shared/pay.ts';
-import { findLine, removeLine, restoreLine } from './loaded-lines.ts';
 import { openLines, reorderOutcome } from './reorder.ts';
 
 const SERVER_ERROR = 500;
@@ -16,8 +15,8 @@ type Cancellation = Pick<OrderLine, '_id' | 'client' | 'service'>;
 /** The lines of the user with this email, so that each account has its own cache entry. */
 interface MyLines {
   client: string;
-  /** `cancelled`: the lines of cancelled orders. */
-  state: 'open' | 'cancelled';
+  /** `current`: also the cancelled lines of orders that are not. `cancelled`: the lines of cancelled orders. */
+  state: 'current' | 'cancelled';
 }
 
 const orderLinesListOfClient = requestOf(contractApi, 'orderLinesListOfClient');
@@ -56,15 +55,17 @@ const ordersApi = orderApi
       cancelMyLine: build.mutation<{ deletedCount: number }, Cancellation>({
         query: ({ _id: id }) => orderLinesCancel({ id }),
         invalidatesTags: ['Order', 'Tool'],
-        // Optimistic update: removes the line at once and restores it if the cancellation fails.
-        onQueryStarted: async ({ _id: id, client }, { dispatch, getState, queryFulfilled }) => {
-          const list: MyLines = { client, state: 'open' };
-          const { data } = ordersApi.endpoints.listMyLines.select(list)(getState());
-          const found = data && findLine(data.pages, id);
-          const changeList = (change: (pages: Page<OrderLine>[]) => void) =>
-            dispatch(ordersApi.util.updateQueryData('listMyLines', list, ({ pages }) => change(pages)));
-          changeList((pages) => removeLine(pages, id));
-          await queryFulfilled.catch(() => found && changeList((pages) => restoreLine(pages, found)));
+        // Optimistic update: the line is cancelled at once, and open again if the cancellation fails.
+        onQueryStarted: async ({ _id: id, client }, { dispatch, queryFulfilled }) => {
+          const mark = (cancelled: boolean) =>
+            dispatch(
+              ordersApi.util.updateQueryData('listMyLines', { client, state: 'current' }, ({ pages }) => {
+                const line = pages.flatMap(({ items }) => items).find(({ _id }) => _id === id);
+                if (line) line.cancelled = cancelled;
+              }),
+            );
+          mark(true);
+          await queryFulfilled.catch(() => mark(false));
         },
       }),
     }),

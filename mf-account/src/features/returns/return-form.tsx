@@ -8,11 +8,19 @@ import { useQuoteReturnQuery, useReturnsRequestMutation } from './returns.api.ts
 interface Fields {
   /** The quantities, by the position of the line. */
   quantities: string[];
-  reason: ReturnReason;
+  /** Empty until the customer chooses: the reason decides who pays to send the tools. */
+  reason: ReturnReason | '';
   note: string;
 }
 
 const MAX_NOTE = 500;
+
+const HINTS: Partial<Record<ReturnReason | '', string>> & { other: string } = {
+  '': 'Choose a reason.',
+  withdrawal: 'You need no reason, and get a confirmation by email at once, with the address for the tools.',
+  other:
+    'Send nothing before we have accepted your request. Our answer says where to send the tools, and who pays for it.',
+};
 
 interface ReturnFormProps {
   number: string;
@@ -24,7 +32,10 @@ export function ReturnForm({ number, returns: { returnable: lines, until, withdr
   const [request] = useReturnsRequestMutation();
   const notify = useNotify('return');
   const form = useApiForm<Fields>(
-    { quantities: lines.map(() => '0'), reason: withdrawal ? 'withdrawal' : 'unwanted', note: '' },
+    {
+      quantities: lines.map(({ quantity }) => (lines.length === 1 && quantity === 1 ? '1' : '0')),
+      ...{ reason: withdrawal ? 'withdrawal' : '', note: '' },
+    },
     {
       'returns-ended': 'The time to return tools of this order is over. Write to us.',
       'not-returnable': 'Nothing of this order can be returned here. Write to us.',
@@ -43,9 +54,10 @@ export function ReturnForm({ number, returns: { returnable: lines, until, withdr
       Number(quantity) > 0 ? [{ line: lines[index]?.line ?? '', quantity: Number(quantity) }] : [],
     );
   const { currentData: refund } = useQuoteReturnQuery(
-    chosen.length > 0 ? { number, lines: chosen, reason } : skipToken,
+    chosen.length > 0 && reason ? { number, lines: chosen, reason } : skipToken,
   );
   const send = async ({ note }: Fields) => {
+    if (!reason) return;
     const requestReturnDto = { lines: chosen, reason, ...(note.trim() && { note: note.trim() }) };
     const { error } = await request({ number, requestReturnDto });
     const done =
@@ -68,6 +80,7 @@ export function ReturnForm({ number, returns: { returnable: lines, until, withdr
           </SelectField>
         ))}
         <SelectField label="Reason" {...form.field('reason')}>
+          {!withdrawal && <option value="">Choose a reason</option>}
           {reasons.map(([one, text]) => (
             <option key={one} value={one}>
               {text}
@@ -87,21 +100,17 @@ export function ReturnForm({ number, returns: { returnable: lines, until, withdr
             type="submit"
             variant="primary"
             pending={form.isSubmitting}
-            disabled={chosen.length === 0}
+            disabled={chosen.length === 0 || !reason}
             aria-describedby="return-hint"
           >
             {isWithdrawal ? 'Confirm withdrawal' : 'Ask for a return'}
           </Button>
         </div>
-        {chosen.length > 0 && (
+        {chosen.length > 0 && reason && (
           <p role="status">{refund ? refundSentence(refund) : 'We calculate your refund.'}</p>
         )}
         <p id="return-hint">
-          {chosen.length === 0
-            ? 'Choose at least one tool.'
-            : isWithdrawal
-              ? 'You need no reason, and get a confirmation by email at once, with the address for the tools.'
-              : 'Send nothing before we have accepted your request. Our answer says where to send the tools.'}
+          {chosen.length === 0 ? 'Choose at least one tool.' : (HINTS[reason] ?? HINTS.other)}
         </p>
       </Stack>
     </Form>

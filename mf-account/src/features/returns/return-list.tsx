@@ -7,10 +7,9 @@ import {
   getShop,
   preloadDialogs,
   tokens,
-  useRestoreFocus,
   VisuallyHidden,
 } from '@whetstone/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Day, lastDayOf } from '../../shared/order-state.tsx';
 import { REASONS } from './return-reasons.ts';
@@ -24,12 +23,6 @@ const STATES: Readonly<Record<ReturnDto['state'], string>> = {
   refunded: 'Refunded',
   cancelled: 'Cancelled',
 };
-
-const Region = styled.div`
-  &:focus {
-    outline: none;
-  }
-`;
 
 const List = styled.ul`
   margin: 0;
@@ -59,18 +52,14 @@ const Muted = styled.span`
 
 interface ReturnListProps {
   found: Pick<OrderReturnsDto, 'returns' | 'address' | 'period'>;
-  /** The id of the heading. */
-  labelledBy: string;
 }
 
 /** The returns of an order, oldest first. */
-export function ReturnList({ found: { returns, address, period }, labelledBy }: ReturnListProps) {
-  const region = useRef<HTMLDivElement>(null);
-  const focusHandlers = useRestoreFocus(() => region.current?.focus());
+export function ReturnList({ found: { returns, address, period } }: ReturnListProps) {
   const [open, setOpen] = useState<ReturnDto>();
   const cancel = useCancelReturn();
   return (
-    <Region ref={region} tabIndex={-1} role="group" aria-labelledby={labelledBy} {...focusHandlers}>
+    <>
       <List>
         {returns.map((one) => (
           <ReturnItem key={one._id} one={one} address={address} onCancel={() => setOpen(one)} />
@@ -89,7 +78,7 @@ export function ReturnList({ found: { returns, address, period }, labelledBy }: 
         tone="danger"
         onConfirm={() => open && void cancel(open._id)}
       />
-    </Region>
+    </>
   );
 }
 

@@ -26,7 +26,8 @@ const returnsApi = returnsContractApi
       /** What the shop would refund. Changes nothing. */
       quoteReturn: build.query<ReturnRefundDto, WantedReturn>({
         query: ({ number, ...requestReturnDto }) => quote({ number, requestReturnDto }),
-        providesTags: ['Order'],
+        // Without a tag: a request for the same tools has taken them. The form loads it again when it is next used.
+        keepUnusedDataFor: 0,
       }),
     }),
   });

@@ -228,8 +228,8 @@ export type OrderLinesListOfClientApiArg = {
   count?: boolean;
   /** The email address of the client. */
   client: string;
-  /** open: the lines that are not cancelled. cancelled: the lines of cancelled orders. */
-  state?: "open" | "cancelled";
+  /** open: the lines that are not cancelled. current: all lines of orders that are not cancelled. cancelled: the lines of cancelled orders. */
+  state?: "open" | "current" | "cancelled";
 };
 export type OrderLinesCancelApiResponse = /** status 200  */ DeletedCountDto;
 export type OrderLinesCancelApiArg = {

@@ -42,7 +42,7 @@ export function MethodEditor({ zone, method, carriers, onChange, onRemove }: Met
         />
         <SelectField
           label="Carrier"
-          hint="Filled in when an order is shipped. Add carriers at the end of this page."
+          hint="Filled in at the dispatch. Add more below."
           value={carrier}
           onChange={({ target }) => change({ carrier: target.value })}
         >

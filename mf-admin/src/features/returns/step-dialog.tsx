@@ -6,8 +6,16 @@ import { Options } from '../../shared/options.tsx';
 import { useTakeReturnStep } from './returns.api.ts';
 
 const COPY: Readonly<Record<ReturnStep, { label: string; effect: string }>> = {
-  accept: { label: 'Accept', effect: 'The customer gets an email and sends the tools.' },
-  decline: { label: 'Decline', effect: 'The customer gets an email with your reason.' },
+  accept: {
+    label: 'Accept',
+    effect:
+      'The customer gets an email with the address, the last day to send the tools, and who pays to send them.',
+  },
+  decline: {
+    label: 'Decline',
+    effect:
+      'The customer gets an email and reads your reason on the page of the order. If the email address is confirmed, the email has it, too.',
+  },
   receive: { label: 'Receive', effect: 'Resellable tools return to the stock.' },
   refund: {
     label: 'Refund',

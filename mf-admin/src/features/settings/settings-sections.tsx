@@ -256,7 +256,7 @@ function NoticesSection({ form }: FormProps) {
         <p>Enter the email addresses that get a notice, one on each line.</p>
         <Columns>
           <TextAreaField
-            hint="One email for each order, which names a VAT number to check, and for each return and withdrawal."
+            hint="One email for each order, which names a VAT number to check, for each return and withdrawal, and for what a customer cancels."
             {...field('notifyOrders')}
           />
           <TextAreaField

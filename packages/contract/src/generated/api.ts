@@ -566,7 +566,7 @@ export type SettingsDto = {
   returnsRefundDelivery?: boolean;
   /** Where customers send tools back. If it is empty, emails name the address of the shop. */
   returnAddress?: string;
-  /** Email addresses that get an email about each new order. */
+  /** Email addresses that get an email about each new order and return, and about what customers cancel. */
   notifyOrders: string[];
   /** Email addresses that get an email when the stock of a tool becomes low. */
   notifyLowStock: string[];
@@ -715,7 +715,7 @@ export type SaveSettingsDto = {
   returnsRefundDelivery?: boolean;
   /** Where customers send tools back. If it is empty, emails name the address of the shop. */
   returnAddress?: string;
-  /** Email addresses that get an email about each new order. */
+  /** Email addresses that get an email about each new order and return, and about what customers cancel. */
   notifyOrders: string[];
   /** Email addresses that get an email when the stock of a tool becomes low. */
   notifyLowStock: string[];
@@ -1824,8 +1824,8 @@ export type OrderVatDto = {
   reference?: string;
 };
 export type OrderDeliveryDto = {
-  /** The zone of the address. */
-  zone: string;
+  /** The zone of the address, for admins. */
+  zone?: string;
   /** The name of the method, such as Express. */
   name: string;
   /** The planned carrier. May be empty. */
@@ -1880,8 +1880,8 @@ export type OrderEventKind =
 export type OrderEventDto = {
   kind: OrderEventKind;
   at: string;
-  /** The name of the person who made the change. */
-  actor: string;
+  /** The name of the person, provider or shop that made the change. Customers do not see the names of the staff. */
+  actor?: string;
   /** Whether the account of the order made the change. */
   byCustomer: boolean;
   /** Empty without a note. */
@@ -2216,6 +2216,7 @@ export type OrderDto = {
   tax?: number;
   /** What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that can be refunded of the order. Missing if nothing is. */
   refundable?: number;
+  cancelled: boolean;
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
   createdAt: string;

@@ -17,7 +17,7 @@ export async function mailsTo(shop: TestApp, email: string): Promise<string[]> {
   const folder = join(shop.config.dataDir, 'outbox');
   const files = await readdir(folder).catch(() => []);
   const mails = await Promise.all(files.sort().map((file) => readFile(join(folder, file), 'utf8')));
-  return mails.filter((mail) => mail.includes(`To: ${email}\n`));
+  return mails.filter((mail) => mail.includes(`\nTo: ${email}\n`));
 }
 
 /** Marks the events of orders so far as announced: no email about them follows in the next test. */

@@ -79,6 +79,18 @@ export function storedChoice({ zone, chosen }: DeliveryOffers): string {
   return JSON.stringify(choice satisfies DeliveryChoice);
 }
 
+/**
+ * The days of the delivery of an order, which is packed after its payment or invoice: its working days count from there.
+ * @param start when it was paid or invoiced. Undefined before: then as if it was paid when it was placed
+ */
+export function expectedDays(
+  { daysLeast: least, daysMost: most, earliest, latest }: DeliveryChoice,
+  { delivery, timeZone }: Pick<DeliveringShop, 'delivery' | 'timeZone'>,
+  start: Date | undefined,
+): DayRange {
+  return start ? deliveryDays({ least, most }, delivery, timeZone, start) : { earliest, latest };
+}
+
 /** Null for an order of an earlier version. */
 export function choiceOf(stored: string | null): DeliveryChoice | null {
   return stored === null ? null : (JSON.parse(stored) as DeliveryChoice);

@@ -53,6 +53,14 @@ it('exports everything about the caller, and nothing about others', async () => 
   expect(data.reviews.map((review: { reviews: string }) => review.reviews)).toEqual(texts);
   expect(data.orders[0]).toMatchObject({ country: 'GB', postal: { recipient: name, postcode: 'S3 8GW' } });
   expect(data.orders.map((order: { number: string }) => order.number)).toEqual(numbers.reverse());
+  expect(data.orders[0]).toMatchObject({
+    shownAs: { state: 'Delivered', payment: 'Paid' },
+    returns: [{ state: 'declined', reason: 'unwanted', lines: [{ quantity: 1 }] }],
+    history: expect.arrayContaining([expect.objectContaining({ kind: 'placed', actor: name })]),
+  });
+  expect(data.orders[1].shownAs).toEqual({ state: 'Cancelled', payment: 'Nothing to pay' });
+  // Nobody of the staff, and no name of a zone, which only admins see.
+  expect(response.body).not.toMatch(/Ada Admin|"zone"/);
   expect(data.orders[0].invoices).toMatchObject([{ kind: 'invoice', buyer: { name, email } }]);
   expect(data.emails.map(({ kind }: { kind: string }) => kind)).toEqual(
     expect.arrayContaining(['order-placed', 'confirm-email']),

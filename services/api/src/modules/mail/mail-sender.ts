@@ -6,6 +6,7 @@ import { retryWriteConflicts } from '@whetstone/server/database/transactions';
 import type { Repository } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { crashPoint } from '../../common/crash-points.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { Email } from './email.entity.ts';
 import { createMailTransport, type MailTransport } from './mail-transport.ts';
 
@@ -49,6 +50,7 @@ export class MailSender {
   constructor(
     @InjectRepository(Email) private readonly emails: Repository<Email>,
     private readonly config: Config,
+    private readonly settings: SettingsService,
   ) {
     this.transport = createMailTransport(config);
   }
@@ -87,7 +89,8 @@ export class MailSender {
     if (!email) return;
     const { messageId, recipient: to, subject, text, html } = email;
     try {
-      await this.transport({ messageId, from: this.config.mail.from, to, subject, text, html });
+      const { email: replyTo } = await this.settings.get();
+      await this.transport({ messageId, from: this.config.mail.from, replyTo, to, subject, text, html });
     } catch (error) {
       return this.recordFailure(email, error);
     }

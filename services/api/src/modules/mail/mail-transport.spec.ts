@@ -10,6 +10,7 @@ const LINK = `http://shop.example/${'x'.repeat(300)}`;
 const mail: OutgoingMail = {
   messageId: '<0199-1@example.com>',
   from: 'Whetstone <shop@example.com>',
+  replyTo: 'workshop@example.com',
   to: 'ann@example.com',
   subject: 'Hobel “fein” ist da',
   text: `Open this:\n${LINK}\n\n.\nA line with a single dot ends no email.`,
@@ -32,7 +33,7 @@ it('writes each email to a file without an SMTP server, with unbroken links, rea
   expect(file).toMatch(/\/0199-1\.eml$/);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const written = await readFile(file, 'utf8');
-  expect(written).toContain(`To: ann@example.com\nSubject: ${mail.subject}\n`);
+  expect(written).toContain(`Reply-To: ${mail.replyTo}\nTo: ann@example.com\nSubject: ${mail.subject}\n`);
   expect(written).toContain(mail.text);
   expect(await PostalMime.parse(written)).toMatchObject({
     messageId: mail.messageId,
@@ -60,6 +61,7 @@ it('sends both versions by SMTP, with the Message-ID', async () => {
   expect(smtp.accepted).toEqual([
     expect.objectContaining({
       from: { name: 'Whetstone', address: 'shop@example.com' },
+      replyTo: [{ name: '', address: mail.replyTo }],
       to: [{ name: '', address: 'ann@example.com' }],
       subject: mail.subject,
       messageId: mail.messageId,

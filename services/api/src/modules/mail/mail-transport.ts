@@ -7,6 +7,8 @@ export interface OutgoingMail {
   /** The Message-ID header, with angle brackets. */
   messageId: string;
   from: string;
+  /** Where answers go. */
+  replyTo: string;
   to: string;
   subject: string;
   text: string;
@@ -52,7 +54,7 @@ function fileTransport(folder: string): MailTransport {
 }
 
 /** Not encoded for transport: that would break long links into several lines, and developers copy links from the file. */
-function messageSource({ messageId, from, to, subject, text, html }: OutgoingMail): string {
+function messageSource({ messageId, from, replyTo, to, subject, text, html }: OutgoingMail): string {
   const boundary = `=_${messageId.replace(/\W/g, '')}`;
   const part = (type: string, body: string) => [
     `--${boundary}`,
@@ -63,6 +65,7 @@ function messageSource({ messageId, from, to, subject, text, html }: OutgoingMai
   ];
   return [
     `From: ${from}`,
+    `Reply-To: ${replyTo}`,
     `To: ${to}`,
     `Subject: ${subject}`,
     `Message-ID: ${messageId}`,

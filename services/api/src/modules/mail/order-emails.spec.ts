@@ -43,8 +43,8 @@ it('confirms an order with its lines, sums, address and link', async () => {
     `Subject: Your order ${number}\n`,
     'Thank you for your order, Robin Hale',
     '2 × Marking Gauge: $49.00\n1 × Try <Square>: $10.00\nDelivery: $4.90\nTotal: $63.90\n',
-    `Delivery method: Standard\nDelivery to: ${CONTACT.address}\nPhone: ${CONTACT.phone}\nTerms: ${shop.config.publicUrl}/terms\n`,
-    'The order is not paid yet. The delivery takes 2 to 4 working days.',
+    `Delivery method: Standard\nDelivery to:\nRobin Hale\n${CONTACT.address}\nPhone: ${CONTACT.phone}\nTerms: ${shop.config.publicUrl}/terms\n`,
+    'The order is not paid yet. The delivery takes 2 to 4 working days from the payment or invoice.',
     `\nPay now:\n${shop.config.publicUrl}/payment?order=${number}\n`,
     `\n${shop.config.publicUrl}/dashboard/myOrders/${number}\n`,
     '1 × Try &lt;Square&gt;',
@@ -52,12 +52,13 @@ it('confirms an order with its lines, sums, address and link', async () => {
     expect(mail).toContain(part);
   }
   expect(mail.match(/class="button"/g)).toHaveLength(1);
+  expect(mail).toContain('\nReply-To: workshop@whetstone.example\n');
   const [email] = await shop.dataSource.getRepository(Email).findBy({ recipient: buyer.email });
   const listed = (await admin.send('GET', `/emails?q=${number}`)).json();
   expect(listed).toMatchObject([{ _id: email?.id, kind: 'order-placed', number, state: 'sent' }]);
 });
 
-it('writes an address of several lines in one, and delivery without a cost as free', () => {
+it('keeps the lines of an address, and writes delivery without a cost as free', () => {
   const order = {
     ...{ number: '40712-38915', shopUrl: 'http://shop.example', note: '' },
     statusLink: 'http://shop.example/orders/status#token',
@@ -68,7 +69,7 @@ it('writes an address of several lines in one, and delivery without a cost as fr
     ...{
       lines: [],
       delivery: 0,
-      deliveryName: '',
+      ...{ deliveryName: '', expected: '' },
       ...{ discounts: [], taxes: [], vatNote: '' },
       invoices: [],
       total: 49,
@@ -83,7 +84,7 @@ it('writes an address of several lines in one, and delivery without a cost as fr
   const linked = orderMail({ ...shipped, tracking: 'PP 1', trackingUrl }, settings);
   expect(renderHtml(linked, settings, shop.config.publicUrl)).toContain(`href="${trackingUrl}"`);
   expect(renderText(mail, settings, shop.config.publicUrl)).toContain(
-    'Delivery to: 4 Forge Lane, Sheffield\n',
+    'Delivery to:\nRobin Hale\n4 Forge Lane\nSheffield\n',
   );
   expect(renderText(mail, settings, shop.config.publicUrl)).toContain('Delivery: Free\nTotal: €49.00\n');
   expect(renderText(mail, settings, shop.config.publicUrl)).toContain(
@@ -108,7 +109,7 @@ it.each([
 ])('says what a customer keeps who cancels a return, withdrawn on %s', (withdrawnAt, what) => {
   const format = { locale: 'en-GB', currency: 'EUR' };
   const mail = { state: 'cancelled' as const, tools: '2 × Chisel', missing: '', refund: undefined };
-  const message = { ...mail, address: '', paysToSend: true, withdrawnAt };
+  const message = { ...mail, address: '', postage: undefined, sendBy: '', withdrawnAt };
   const { blocks } = returnMail(message, { number: '40712-38915', format });
   expect(JSON.stringify(blocks)).toContain(`You cancelled your ${what}, so you keep them`);
 });
@@ -136,7 +137,12 @@ it('emails each step that concerns the customer, once', async () => {
   expect(delivered).toContain(
     'Reply to this email. You can ask for a return within 30 days, on the page of the order.',
   );
-  expect(shipped).toContain('Delivery method: Standard\n');
+  // As the page of the order.
+  for (const mail of [paid, shipped])
+    expect(mail).toMatch(
+      /\nDelivery method: Standard\nExpected delivery: \w{3}, \w{3} \d+ – \w{3}, \w{3} \d+\nDelivery to:\n/,
+    );
+  expect(paid).not.toContain('working days');
   expect(shipped).toContain('Carrier: Parcel Post\nTracking: https://parcel.example/1?a=1&b=2\n');
   expect(shipped).toContain('href="https://parcel.example/1?a=1&amp;b=2"');
   expect(shipped).toMatch(/handed order .+ to the carrier\.\n\nOur note: Note of ship\.\n\nCarrier/);
@@ -237,7 +243,7 @@ describe('an unconfirmed address', () => {
     await shop.dataSource.getRepository(User).update({ id: buyer.id }, { emailConfirmed: true });
     const next = await asBuyer.placed({ [gauge]: 1 });
     await admin.step(next.number, 'pay');
-    expect(await newest()).toContain(`Delivery to: ${CONTACT.address}\nPhone: ${CONTACT.phone}\n`);
+    expect(await newest()).toContain(`Robin Hale\n${CONTACT.address}\nPhone: ${CONTACT.phone}\n`);
   });
 });
 

@@ -1,10 +1,11 @@
 import { trackingUrlOf } from '../../common/delivery/carriers.ts';
-import { choiceOf } from '../../common/delivery/offers.ts';
+import { choiceOf, expectedDays } from '../../common/delivery/offers.ts';
 import { presentDiscounts } from '../../common/discounts/discounts.dto.ts';
 import { discountsOfOrder, listDeliveryCents } from '../../common/discounts/discounts.ts';
 import { rulesAt } from '../../common/market.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
-import type { Settings } from '../../common/settings.ts';
+import { englishLocale, type Settings } from '../../common/settings.ts';
+import { dayOf } from '../../common/shop-days.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import type { Announcement } from '../orders/announcer.service.ts';
@@ -123,11 +124,8 @@ export function messageOf(
 }
 
 /** To an unconfirmed address without personal data: it may belong to another person. */
-function detailsOf(
-  { event, order, lines, vat }: Announcement,
-  { locale }: Settings,
-  recipient: Recipient,
-): OrderDetails {
+function detailsOf(announcement: Announcement, settings: Settings, recipient: Recipient): OrderDetails {
+  const { event, order, lines, vat } = announcement;
   const { number, clientName: name, address, phone, payment } = order;
   const { isConfirmed, invoices, shopUrl, statusLink } = recipient;
   const digits = digitsOf(order.currency);
@@ -140,12 +138,30 @@ function detailsOf(
     delivery: toMajor(listDeliveryCents(order), digits),
     discounts: presentDiscounts(discounts.totals, order.currency).discounts ?? [],
     deliveryName: choiceOf(order.deliveryChoice)?.name ?? '',
+    expected: expectedDelivery(announcement, settings),
     taxes: taxes ? presentTaxes(taxes, order.currency).totals : [],
     total: toMajor(order.totalCents, digits),
     vatNote: vat && isConfirmed ? vat.note : '',
-    format: { locale, currency: order.currency },
+    format: { locale: settings.locale, currency: order.currency },
     note: isByCustomer({ event, order }) || !isConfirmed ? '' : event.note,
   };
+}
+
+const DAYS = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+
+/** When an order that is paid or invoiced arrives, as on its page: `Wed, Dec 2 – Fri, Dec 4`. Empty after these days. */
+function expectedDelivery(
+  { event, order: { state, payment, deliveryChoice }, readyAt }: Announcement,
+  settings: Settings,
+): string {
+  const choice = choiceOf(deliveryChoice);
+  const isReady = payment === 'paid' || payment === 'invoiced';
+  if (!choice || !isReady || state === 'delivered' || state === 'cancelled') return '';
+  const { earliest, latest } = expectedDays(choice, settings, readyAt);
+  if (latest < dayOf(event.createdAt, settings.timeZone)) return '';
+  const days = new Intl.DateTimeFormat(englishLocale(settings.locale), DAYS);
+  // Some mail programs lack the narrow spaces around the dash.
+  return days.formatRange(new Date(earliest), new Date(latest)).replace(/\s/g, ' ');
 }
 
 function pageOf({ number }: Announcement['order'], { shopUrl }: Recipient): string {

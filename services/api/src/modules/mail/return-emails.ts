@@ -1,6 +1,7 @@
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { englishLocale, returnAddressOf, type Settings } from '../../common/settings.ts';
 import type { Announcement } from '../orders/announcer.service.ts';
+import type { ReturnReason } from '../orders/returned-tools/return.entity.ts';
 import { oneLine } from './templates/content.ts';
 import type { RefundedReturn, ReturnMail } from './templates/return-mails.ts';
 
@@ -12,6 +13,10 @@ const STATES = {
   'return-received': 'received',
   'return-cancelled': 'cancelled',
 } as const satisfies Partial<Record<Announcement['event']['kind'], ReturnMail['state']>>;
+
+const DAY_MS = 24 * 3_600_000;
+/** Days after the acceptance, as the page on returns says. */
+const SEND_BACK_DAYS = 14;
 
 /** What the email about a step of a return says. */
 export function returnMail(
@@ -33,10 +38,16 @@ export function returnMail(
     ...{ state: STATES[kind], tools: sent ?? '', missing: missing ?? '' },
     refund: isKnown ? toMajor(outcome.cents, digitsOf(order.currency)) : undefined,
     address: returnAddressOf(settings),
-    // Own instructions of a shop can say something else.
-    paysToSend: settings.withdrawalText.trim() === '',
+    postage: postageOf(returned?.reason, settings),
+    sendBy: dayInWords(new Date(event.createdAt.getTime() + SEND_BACK_DAYS * DAY_MS), settings),
     withdrawnAt: returned?.reason === 'withdrawal' ? timeInWords(event.createdAt, settings) : undefined,
   };
+}
+
+/** Who pays to send the tools, as the page on returns says. Own instructions of a shop on withdrawals can say something else. */
+function postageOf(reason: ReturnReason | undefined, { withdrawalText }: Settings): ReturnMail['postage'] {
+  if (reason === 'withdrawal' && withdrawalText.trim() !== '') return undefined;
+  return reason === 'faulty' || reason === 'wrong-tool' ? 'shop' : 'customer';
 }
 
 /** What the refund of a return has stored. Undefined for another refund. */
@@ -73,9 +84,15 @@ function serviceOf(id: string, lines: Announcement['lines']): string {
   return lines.find((line) => line.id === id)?.service ?? '';
 }
 
+const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
+/** `14 December 2026`, in the time zone of the shop. */
+function dayInWords(time: Date, { locale, timeZone }: Settings): string {
+  return new Intl.DateTimeFormat(englishLocale(locale), { ...DAY, timeZone }).format(time);
+}
+
 /** `30 November 2026 at 14:05 GMT`, in the time zone of the shop. */
 function timeInWords(time: Date, { locale, timeZone }: Settings): string {
-  const day = { day: 'numeric', month: 'long', year: 'numeric' } as const;
-  const format = { ...day, hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' } as const;
+  const format = { ...DAY, hour: '2-digit', minute: '2-digit', timeZone, timeZoneName: 'short' } as const;
   return new Intl.DateTimeFormat(englishLocale(locale), format).format(time);
 }

@@ -15,6 +15,8 @@ import { MailOutbox } from './mail-outbox.service.ts';
 import { StaffNotice } from './staff-notice.entity.ts';
 import type { MailContent } from './templates/content.ts';
 import {
+  cancellationNotice,
+  cancelledReturnNotice,
   deployTokenNotice,
   failedEmailsNotice,
   lowStockNotice,
@@ -39,13 +41,21 @@ const NOTICES: readonly EmailKind[] = [
 const ADMIN = `SELECT u.email FROM users u WHERE u.role = 'admin' AND u.removed_at IS NULL AND (u.email = ? OR EXISTS (
   SELECT 1 FROM email_changes c WHERE c.user_id = u.id AND c.old_email = ? AND c.confirmed_at IS NOT NULL))`;
 
-/** The events of orders that cause a notice. */
-const REPORTED: readonly Announcement['event']['kind'][] = ['placed', 'return-requested'];
+/** Whether the event causes a notice. The shop knows what it cancels itself, and one notice about a cancelled order is enough. */
+function isReported({ event: { kind, actorId }, order: { userId, state } }: Announcement): boolean {
+  if (kind === 'placed' || kind === 'return-requested') return true;
+  if (actorId !== userId) return false;
+  return (
+    kind === 'cancelled' ||
+    kind === 'return-cancelled' ||
+    (kind === 'line-cancelled' && state !== 'cancelled')
+  );
+}
 
 const NOT_YET = (kind: StaffNotice['kind'], id: string) =>
   `NOT EXISTS (SELECT 1 FROM staff_notices n WHERE n.kind = '${kind}' AND n.subject_id = ${id})`;
 
-/** Emails the addresses of the settings about orders, returns, low stock and failed emails, and admins about their deploy tokens. The notices have no data of customers. */
+/** Emails the addresses of the settings about orders, returns, what customers cancel, low stock and failed emails, and admins about their deploy tokens. The notices have no data of customers. */
 @Injectable()
 export class StaffNotices implements OrderListener, OnModuleInit {
   readonly wake: () => void;
@@ -69,37 +79,46 @@ export class StaffNotices implements OrderListener, OnModuleInit {
     });
   }
 
-  /** One email for each order or return, and address. */
+  /** One email for each event and address. */
   async announce(manager: EntityManager, announcements: readonly Announcement[]): Promise<void> {
-    const reported = announcements.filter(({ event }) => REPORTED.includes(event.kind));
+    const reported = announcements.filter(isReported);
     if (reported.length === 0) return;
     const settings = await this.settings.read(manager);
     for (const announcement of reported) {
-      const content =
-        announcement.event.kind === 'placed'
-          ? this.orderNotice(announcement, settings)
-          : this.returnNotice(announcement);
+      const content = this.noticeOf(announcement, settings);
       const about = { kind: 'order-notice' as const, orderId: announcement.order.id };
       for (const to of settings.notifyOrders)
         await this.outbox.add(manager, { ...about, to, content, shop: settings });
     }
   }
 
-  private orderNotice({ order, lines, vatPending }: Announcement, { locale }: Settings): MailContent {
+  private noticeOf(announcement: Announcement, { locale }: Settings): MailContent {
+    const { event, order, lines, returned, moneyBack, vatPending } = announcement;
     const { number, currency } = order;
-    return orderNotice({
-      ...{ number, link: `${this.config.publicUrl}/dashboard/allOrders/${number}` },
-      items: lines.reduce((sum, { quantity }) => sum + quantity, 0),
-      total: toMajor(order.totalCents, digitsOf(currency)),
-      format: { locale, currency },
-      vatPending,
-    });
-  }
-
-  private returnNotice({ order: { number }, returned }: Announcement): MailContent {
-    const items = returned?.lines.reduce((sum, { quantity }) => sum + quantity, 0) ?? 0;
-    const link = `${this.config.publicUrl}/dashboard/returns?q=${number}`;
-    return returnNotice({ number, link, items, isWithdrawal: returned?.reason === 'withdrawal' });
+    const format = { locale, currency };
+    const ofOrder = { number, link: `${this.config.publicUrl}/dashboard/allOrders/${number}` };
+    const ofReturn = {
+      ...{ number, link: `${this.config.publicUrl}/dashboard/returns?q=${number}` },
+      items: itemsOf(returned?.lines ?? []),
+      isWithdrawal: returned?.reason === 'withdrawal',
+    };
+    const shown = (cents: number) => toMajor(cents, digitsOf(currency));
+    switch (event.kind) {
+      case 'placed':
+        return orderNotice({
+          ...{ ...ofOrder, items: itemsOf(lines), total: shown(order.totalCents), format, vatPending },
+        });
+      case 'return-requested':
+        return returnNotice(ofReturn);
+      case 'return-cancelled':
+        return cancelledReturnNotice(ofReturn);
+      default: {
+        const line = lines.find(({ id }) => id === event.lineId);
+        const toRefund = moneyBack && !moneyBack.byProvider ? shown(moneyBack.cents) : undefined;
+        const tool = line && `${line.quantity} × ${line.service}`;
+        return cancellationNotice({ ...ofOrder, tool, toRefund, format });
+      }
+    }
   }
 
   /** Reports tools whose stock became low, and emails that failed, each once. A tool is reported again after its stock was higher. */
@@ -176,6 +195,10 @@ export class StaffNotices implements OrderListener, OnModuleInit {
       for (const to of recipients) await this.outbox.add(manager, { kind: email, to, content, shop });
     });
   }
+}
+
+function itemsOf(lines: readonly { quantity: number }[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** A deploy token of the releases service that ends soon. */

@@ -5,7 +5,7 @@ import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { inTransaction } from '../../common/crash-points.ts';
 import { amountsOf } from '../../common/taxes/calculate-taxes.ts';
-import { Order, OrderEvent } from './order.entity.ts';
+import { Order, OrderEvent, type OrderEventKind } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import { hasPendingVat, storedVat } from './order-vat.ts';
 import { type Parcel, parcelsOf } from './parcels/parcels.ts';
@@ -22,6 +22,8 @@ export interface Announcement {
   order: Order;
   /** In the order of their ids, cancelled lines included. */
   lines: readonly AnnouncedLine[];
+  /** When the order was paid or invoiced. Undefined before. */
+  readyAt: Date | undefined;
   /** What an event of shipping sent. */
   parcel: Parcel | undefined;
   /** What a cancellation returns. */
@@ -37,7 +39,7 @@ export interface Announcement {
 }
 
 /** A return with its tools. Those that did not arrive have the condition `missing`. */
-export interface AnnouncedReturn extends Pick<Return, 'reason' | 'createdAt'> {
+export interface AnnouncedReturn extends Pick<Return, 'reason'> {
   lines: readonly ReturnLine[];
   /** Null for a return of an earlier version. */
   outcome: ReturnOutcome | null;
@@ -116,6 +118,9 @@ export class Announcer {
       const orderId = In([...new Set(events.map((event) => event.orderId))]);
       const orders = await manager.findBy(Order, { id: orderId });
       const lines = await manager.find(OrderLine, { where: { orderId }, order: byId });
+      const kind = In(['paid', 'invoiced'] satisfies OrderEventKind[]);
+      const byTime = { createdAt: 'ASC', id: 'ASC' } as const;
+      const starts = await manager.find(OrderEvent, { where: { orderId, kind }, order: byTime });
       const announcements: Announcement[] = [];
       for (const event of events) {
         const order = orders.find(({ id }) => id === event.orderId);
@@ -125,9 +130,10 @@ export class Announcer {
         const parcels = event.kind === 'shipped' ? await parcelsOf(manager, order.id) : [];
         announcements.push({
           ...{ event, order, lines: own },
+          readyAt: starts.find((one) => one.orderId === order.id)?.createdAt,
           parcel: parcels.find(({ id }) => id === event.reference),
           moneyBack: await moneyBackOf(manager, event, order, due),
-          isExpected: await isExpectedRefund(manager, event, order),
+          isExpected: await isExpectedRefund(manager, event),
           returned: await findReturned(manager, event),
           vat: announcedVat(order),
           vatPending: hasPendingVat(order),
@@ -160,8 +166,8 @@ async function findReturned(
     return one.id === reference || (refund !== undefined && (refund === reference || refund === eventId));
   });
   if (!found) return undefined;
-  const { id, reason, createdAt } = found;
+  const { id, reason } = found;
   const own = lines.filter(({ returnId }) => returnId === id);
   const outcome = storedOutcome(found);
-  return { reason, createdAt, lines: own, outcome, isFree: outcome !== null && isFree(outcome) };
+  return { reason, lines: own, outcome, isFree: outcome !== null && isFree(outcome) };
 }

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 import { LARGE_CENTS } from '../../common/money.ts';
 
-/** One tool of an order, with the tool's name, price and picture at that time. Cancelled lines stay stored, but no list returns them. */
+/** One tool of an order, with the tool's name, price and picture at that time. Cancelled lines stay stored. */
 @Entity('order_lines')
 export class OrderLine {
   @PrimaryColumn({ type: 'varchar', length: 36 })

@@ -22,6 +22,7 @@ const OF_LINE = [
   'due',
   'tax',
   'refundable',
+  'cancelled',
   'img',
 ] as const;
 const OF_ORDER = [
@@ -68,7 +69,7 @@ export class ListLinesQuery extends PageQuery {
   sort: (typeof LINE_SORTS)[number] = 'newest';
 }
 
-const OPEN_OR_CANCELLED = ['open', 'cancelled'] as const;
+const LINE_STATES = ['open', 'current', 'cancelled'] as const;
 
 export class ListLinesOfClientQuery extends PageQuery {
   @ApiProperty({ description: 'The email address of the client.' })
@@ -77,11 +78,12 @@ export class ListLinesOfClientQuery extends PageQuery {
   @Length(1, 254, { message: 'client must be an email address.' })
   client: string;
 
-  @OneOf(OPEN_OR_CANCELLED, {
+  @OneOf(LINE_STATES, {
     default: 'open',
-    description: 'open: the lines that are not cancelled. cancelled: the lines of cancelled orders.',
+    description:
+      'open: the lines that are not cancelled. current: all lines of orders that are not cancelled. cancelled: the lines of cancelled orders.',
   })
-  state: (typeof OPEN_OR_CANCELLED)[number] = 'open';
+  state: (typeof LINE_STATES)[number] = 'open';
 }
 
 const MAX_QUANTITY = 1_000_000;

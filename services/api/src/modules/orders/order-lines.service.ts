@@ -26,9 +26,16 @@ import type { ReturnOutcome } from './returned-tools/returned-lines.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
 
-const OF_CANCELLED_ORDERS: Condition = {
-  sql: "cancelled_at IS NOT NULL AND order_id IN (SELECT orders.id FROM orders WHERE orders.state = 'cancelled')",
-  values: [],
+const CONDITIONS: Readonly<Record<ListLinesOfClientQuery['state'], Condition>> = {
+  open: OPEN,
+  current: {
+    sql: "(cancelled_at IS NULL OR EXISTS (SELECT 1 FROM orders WHERE orders.id = order_id AND orders.state <> 'cancelled'))",
+    values: [],
+  },
+  cancelled: {
+    sql: "cancelled_at IS NOT NULL AND order_id IN (SELECT orders.id FROM orders WHERE orders.state = 'cancelled')",
+    values: [],
+  },
 };
 
 const ORDERS = `SELECT id, number, state, payment, currency, taxes, total_cents AS totalCents, delivery_cents AS deliveryCents,
@@ -75,7 +82,7 @@ export class OrderLinesService {
   async listOfClient({ client, state, ...page }: ListLinesOfClientQuery): Promise<Page<OrderDto>> {
     const account = '(SELECT users.id FROM users WHERE users.email = ?)';
     const own = { sql: `user_id = ${account}`, values: [normalizeEmail(client)] };
-    const where = [state === 'open' ? OPEN : OF_CANCELLED_ORDERS, own];
+    const where = [CONDITIONS[state], own];
     return this.present(await keysetPage(this.table, where, sortOrder('newest'), page));
   }
 
@@ -107,11 +114,12 @@ export class OrderLinesService {
         totalCents: Number(totalCents),
         deliveryCents: Number(deliveryCents),
       };
-      const back = refundableWithLine(paid, line, Number(openLines), money);
+      const cancelled = line.cancelledAt !== null;
+      const back = cancelled ? 0 : refundableWithLine(paid, line, Number(openLines), money);
       return {
         ...{ _id, id, service, client, clientName, address, quantity, phone },
         ...presentLinePrice(line, { taxes, currency }),
-        ...{ price, currency, img, number, state, payment },
+        ...{ price, currency, img, number, state, payment, cancelled },
         ...(back > 0 && { refundable: toMajor(back, digits) }),
         ...(invoice && { invoice }),
         orderTotal: toMajor(Number(totalCents), digits),

@@ -208,9 +208,23 @@ describe('cancelling a line', () => {
       const url = `/api/order/email?client=${buyer.email}&state=${state}`;
       return (await shop.app.inject({ url, headers: buyer.headers })).json();
     };
+    const order = await shop.dataSource.getRepository(OrderLine).findOneByOrFail({ id: placed.id });
+    const rest = { ...order, id: newId(), cancelledAt: null };
+    await shop.dataSource.getRepository(OrderLine).insert(rest);
     expect(await listed('cancelled')).toEqual([]);
     await cancel();
-    expect(await listed('cancelled')).toMatchObject([{ _id: placed.id, state: 'cancelled' }]);
+    expect(await listed('cancelled')).toEqual([]);
+    expect(await listed('open')).toMatchObject([{ _id: rest.id, cancelled: false }]);
+    expect(await listed('current')).toMatchObject([
+      { _id: rest.id, cancelled: false },
+      { _id: placed.id, cancelled: true, state: 'placed' },
+    ]);
+    await cancel(rest.id);
+    expect(await listed('cancelled')).toMatchObject([
+      { _id: rest.id },
+      { _id: placed.id, state: 'cancelled' },
+    ]);
+    expect(await listed('current')).toEqual([]);
     expect(await listed('unknown')).toMatchObject({ status: 400, errors: [{ field: 'state' }] });
   });
 

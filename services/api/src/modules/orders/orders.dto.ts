@@ -189,8 +189,11 @@ export class OrderEventDto {
   @ApiProperty({ format: 'date-time' })
   at: string;
 
-  @ApiProperty({ description: 'The name of the person who made the change.' })
-  actor: string;
+  @ApiPropertyOptional({
+    description:
+      'The name of the person, provider or shop that made the change. Customers do not see the names of the staff.',
+  })
+  actor?: string;
 
   @ApiProperty({ description: 'Whether the account of the order made the change.' })
   byCustomer: boolean;
@@ -230,8 +233,8 @@ export class OrderEventDto {
 
 /** How an order goes, as it was placed. */
 export class OrderDeliveryDto {
-  @ApiProperty({ description: 'The zone of the address.' })
-  zone: string;
+  @ApiPropertyOptional({ description: 'The zone of the address, for admins.' })
+  zone?: string;
 
   @ApiProperty({ description: 'The name of the method, such as Express.' })
   name: string;

@@ -12,6 +12,8 @@ import { EmailChangeService } from '../identity/email-change/email-change.servic
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { InvoicesService } from '../orders/invoices/invoices.service.ts';
 import { OrdersService } from '../orders/lists/orders.service.ts';
+import type { OrderDetailDto } from '../orders/orders.dto.ts';
+import { ReturnsService } from '../orders/returns/returns.service.ts';
 import { ReviewsService } from '../reviews/reviews.service.ts';
 import { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import { UsersService } from '../users/users.service.ts';
@@ -40,6 +42,7 @@ export class PersonalDataExport {
     private readonly outbox: MailOutbox,
     private readonly orders: OrdersService,
     private readonly invoices: InvoicesService,
+    private readonly returns: ReturnsService,
   ) {}
 
   /** Reads the orders one after another, as fast as the client reads. @throws ProblemException 404, 429 */
@@ -68,12 +71,20 @@ export class PersonalDataExport {
     yield ']\n}\n';
   }
 
-  /** An order with its whole invoices. */
+  /** An order with its whole returns and invoices. */
   private async orderOf(number: string, caller: AuthenticatedUser): Promise<object> {
     const order = await this.orders.get(number, caller);
+    const { returns } = await this.returns.ofOrder(number, caller);
     const invoices: Awaited<ReturnType<InvoicesService['get']>>[] = [];
     for (const listed of order.invoices ?? []) invoices.push(await this.invoices.get(listed.number, caller));
-    return { ...order, invoices };
+    return {
+      ...order,
+      shownAs: { state: shownState(order), payment: shownPayment(order) },
+      returns: returns.map(({ reason, note, answer, createdAt }, index) => {
+        return { ...order.returns?.[index], reason, note, answer, createdAt };
+      }),
+      invoices,
+    };
   }
 
   private async *orderNumbers(caller: AuthenticatedUser): AsyncGenerator<string, void> {
@@ -119,4 +130,24 @@ export class PersonalDataExport {
     } while (cursor !== undefined);
     return reviews;
   }
+}
+
+/** The state in the words of the page of the order. */
+function shownState({ state, kept, partlyShipped }: OrderDetailDto): string {
+  if (kept?.lines.length === 0) return 'Returned';
+  return partlyShipped ? 'Partly shipped' : `${state.slice(0, 1).toUpperCase()}${state.slice(1)}`;
+}
+
+const PAYMENTS: Readonly<Record<OrderDetailDto['payment'], string>> = {
+  unpaid: 'Unpaid',
+  invoiced: 'On invoice',
+  paid: 'Paid',
+  refunded: 'Refunded',
+};
+
+/** The payment in the words of the page of the order. */
+function shownPayment({ state, payment, refunded }: OrderDetailDto): string {
+  if (state !== 'cancelled') return refunded ? 'Partly refunded' : PAYMENTS[payment];
+  if (payment === 'refunded') return PAYMENTS.refunded;
+  return payment === 'paid' ? 'Refund on its way' : 'Nothing to pay';
 }

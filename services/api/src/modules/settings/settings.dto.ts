@@ -234,7 +234,10 @@ class SettingsFields {
   @IsNote(300, 'Where customers send tools back. If it is empty, emails name the address of the shop.')
   returnAddress?: string;
 
-  @IsRecipients('notifyOrders', 'Email addresses that get an email about each new order.')
+  @IsRecipients(
+    'notifyOrders',
+    'Email addresses that get an email about each new order and return, and about what customers cancel.',
+  )
   notifyOrders: string[];
 
   @IsRecipients('notifyLowStock', 'Email addresses that get an email when the stock of a tool becomes low.')

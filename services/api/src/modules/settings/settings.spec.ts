@@ -83,7 +83,7 @@ it('applies changed settings to delivery, footer, low stock, new orders, payment
     'Total: €16.50',
     'you ordered at Grindstone & Co.',
     '1 Wheel Street Leeds',
-    '1 working day.',
+    '1 working day from the payment or invoice.',
   ])
     expect(mail).toContain(part);
 });
@@ -265,10 +265,17 @@ it('emails the staff about orders, low stock and failed emails, each once', asyn
     expect(await shop.app.get(JobsService).run('notify-staff')).toBe(true);
     return (await mailsTo(shop, to)).map((mail) => /^Subject: (.*)$/m.exec(mail)?.[1]);
   };
-  const { number } = await buyer.placed({ [await stockTool(shop, { quantity: 9 })]: 1 });
+  const tools = [await stockTool(shop, { quantity: 9 }), await stockTool(shop, { quantity: 9 })];
+  const { number, lines } = await buyer.placed(Object.fromEntries(tools.map((tool) => [tool, 2])));
   expect(await subjects()).toEqual(
     expect.arrayContaining([`New order ${number}`, 'The stock of Last Plane is low']),
   );
+  const [line, last] = lines;
+  await buyer.cancelLine(line?._id ?? '');
+  const cancelled = `Cancelled: 2 × ${line?.service} of order ${number}`;
+  expect((await subjects()).at(-1)).toBe(cancelled);
+  await buyer.cancelLine(last?._id ?? '');
+  expect((await subjects()).slice(-2)).toEqual([cancelled, `Cancelled: order ${number}`]);
   const id = newId();
   const content = { subject: 'Your order', text: 'Thank you.', html: '<p>Thank you.</p>', secret: false };
   const failed = { state: 'failed' as const, attempts: 9, nextAttemptAt: new Date(), createdAt: new Date() };

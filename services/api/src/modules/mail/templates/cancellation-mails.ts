@@ -65,7 +65,8 @@ export function cancellationMail(message: CancellationMessage): MailParts {
     }
     case 'order-refunded-in-part': {
       const amount = formatMoney(message.amount, format);
-      const what = message.tool ? `: the price of ${oneLine(message.tool)}` : '';
+      const tax = order.taxes.length > 0 ? ', with its tax' : '';
+      const what = message.tool ? `: the price of ${oneLine(message.tool)}${tax}` : '';
       return {
         subject: `We refunded ${amount} of order ${number}`,
         heading: `${amount} is on its way back`,

@@ -36,6 +36,7 @@ export type Block =
       totalName?: string;
       format: MoneyFormat;
     }
+  /** A value can have several lines. */
   | { type: 'facts'; facts: readonly { name: string; value: string; url?: string }[] };
 
 /** What an email contains, without its layout: `renderText` and `renderHtml` write it. All texts are plain. */
@@ -84,8 +85,8 @@ export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Customers type an address in several lines. */
-export function addressInOneLine(address: string): string {
-  const lines = address.split('\n').map((line) => line.trim().replace(/,$/, ''));
-  return oneLine(lines.filter((line) => line !== '').join(', '));
+/** Customers type an address in several lines, some with a comma at their end. */
+export function addressLines(address: string): string {
+  const lines = address.split('\n').map((line) => oneLine(line).replace(/,$/, ''));
+  return lines.filter((line) => line !== '').join('\n');
 }

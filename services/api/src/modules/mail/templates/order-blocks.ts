@@ -1,5 +1,5 @@
 import type { MoneyFormat } from '../../../common/money.ts';
-import { addressInOneLine, type Block, button, type MailLine, type MailSum, oneLine } from './content.ts';
+import { addressLines, type Block, button, type MailLine, type MailSum, oneLine } from './content.ts';
 
 /** What an email about an order shows. Amounts in the currency of the order. */
 export interface OrderDetails {
@@ -19,6 +19,8 @@ export interface OrderDetails {
   delivery: number;
   /** The method of the delivery, such as Express. Empty for an order of an earlier version. */
   deliveryName: string;
+  /** Such as `Wed, Dec 2 – Fri, Dec 4`. Empty before the payment or invoice, and after the delivery. */
+  expected: string;
   /** What promotions take off. */
   discounts: readonly MailSum[];
   taxes: readonly MailSum[];
@@ -52,18 +54,23 @@ export function payButton({ payment, shopUrl, number }: OrderDetails): Block[] {
 
 /** The terms, and if it is on its way, where the order goes. */
 export function factsOf(
-  { contact, deliveryName, invoices, shopUrl, statusLink }: OrderDetails,
+  { contact, deliveryName, expected, invoices, shopUrl, statusLink }: OrderDetails,
   goesOut: boolean,
 ): Block {
-  const method = deliveryName && [{ name: 'Delivery method', value: oneLine(deliveryName) }];
-  const delivery = contact && [
-    { name: 'Delivery to', value: addressInOneLine(contact.address) },
-    { name: 'Phone', value: oneLine(contact.phone) },
+  const delivery = [
+    ...(deliveryName ? [{ name: 'Delivery method', value: oneLine(deliveryName) }] : []),
+    ...(expected ? [{ name: 'Expected delivery', value: expected }] : []),
+    ...(contact
+      ? [
+          { name: 'Delivery to', value: `${oneLine(contact.name)}\n${addressLines(contact.address)}` },
+          { name: 'Phone', value: oneLine(contact.phone) },
+        ]
+      : []),
   ];
   return {
     type: 'facts',
     facts: [
-      ...(goesOut ? [...(method || []), ...(delivery ?? [])] : []),
+      ...(goesOut ? delivery : []),
       ...invoices.map(({ name, number, url }) => ({ name, value: number, url })),
       { name: 'Terms', value: 'Our terms of sale', url: `${shopUrl}/terms` },
       { name: 'Returns', value: 'How to return a tool', url: `${shopUrl}/returns` },

@@ -56,7 +56,7 @@ export function orderMail(message: OrderMessage, shop: MailShop): MailContent {
   const { order } = message;
   const { contact } = order;
   const { subject, heading, blocks } = partsOf(message);
-  const end = contact ? [button('View your order', contact.link)] : confirmation(message, shop);
+  const end = contact ? [pageButton(message.kind, contact.link)] : confirmation(message, shop);
   const contract = message.kind === 'order-placed' ? message.contract : [];
   const [first, ...others] = blocks;
   return {
@@ -70,10 +70,20 @@ export function orderMail(message: OrderMessage, shop: MailShop): MailContent {
   };
 }
 
+function pageButton(kind: OrderMessage['kind'], link: string): Block {
+  return kind === 'order-return'
+    ? button('View your return', `${link}/return`)
+    : button('View your order', link);
+}
+
 /** Below the first sentence, because few customers read on. */
 function noteOf(message: OrderMessage): Block[] {
+  const { contact } = message.order;
   const note = message.order.note.trim();
   const isReason = message.kind === 'order-return' && message.state === 'declined';
+  // The reason can contain personal data, and the address may belong to another person.
+  if (isReason && !contact)
+    return [paragraph('To read our reason, sign in and open the order in My Orders.')];
   return note ? [paragraph(`Our ${isReason ? 'reason' : 'note'}: ${note}`)] : [];
 }
 
@@ -111,7 +121,7 @@ function partsOf(message: OrderMessage): MailParts {
         blocks: [
           paragraph(`We received your order ${number}.`),
           linesOf(order),
-          paragraph([PAYMENT_DUE[order.payment], deliveryTime(message.days)].join(' ').trim()),
+          paragraph([PAYMENT_DUE[order.payment], deliveryTime(message)].join(' ').trim()),
           ...(order.vatNote ? [paragraph(order.vatNote)] : []),
           ...payButton(order),
         ],
@@ -123,7 +133,7 @@ function partsOf(message: OrderMessage): MailParts {
         blocks: [
           paragraph(`Order ${number} is paid. We email you when it ships.`),
           linesOf(order),
-          paragraph(deliveryTime(message.days)),
+          ...(order.expected ? [] : [paragraph(deliveryTime(message))]),
         ],
       };
     case 'order-shipped':
@@ -216,9 +226,15 @@ function openInvoice({ payment, invoices: [invoice] }: OrderDetails): Block[] {
     : [];
 }
 
-function deliveryTime({ least, most }: DeliveryDays): string {
+/** Empty if the days are known. */
+function deliveryTime({
+  order: { expected, payment },
+  days: { least, most },
+}: Extract<OrderMessage, { days: DeliveryDays }>): string {
+  if (expected) return '';
   const days = least === most ? String(least) : `${least} to ${most}`;
-  return `The delivery takes ${days} working ${most === 1 ? 'day' : 'days'}.`;
+  const from = payment === 'unpaid' ? ' from the payment or invoice' : '';
+  return `The delivery takes ${days} working ${most === 1 ? 'day' : 'days'}${from}.`;
 }
 
 /** The emails about an order that is on its way to the customer. In others, its address would look like that of the shop. */
@@ -233,9 +249,11 @@ const GOES_OUT: readonly OrderMessage['kind'][] = [
 /** Some carriers give an address instead of a number. */
 function tracking({ carrier, tracking, trackingUrl }: OrderMessage & { kind: 'order-shipped' }): Block {
   const isAddress = /^https?:\/\//.test(tracking) && URL.canParse(tracking);
-  const parcel = isAddress
-    ? { name: 'Tracking', value: 'Track the parcel', url: tracking }
-    : { name: 'Tracking number', value: oneLine(tracking), ...(trackingUrl && { url: trackingUrl }) };
-  const facts = [{ name: 'Carrier', value: oneLine(carrier) }, ...(tracking ? [parcel] : [])];
+  const url = isAddress ? tracking : trackingUrl;
+  const facts = [
+    { name: 'Carrier', value: oneLine(carrier) },
+    ...(tracking && !isAddress ? [{ name: 'Tracking number', value: oneLine(tracking) }] : []),
+    ...(url ? [{ name: 'Tracking', value: 'Track the parcel', url }] : []),
+  ];
   return { type: 'facts', facts };
 }

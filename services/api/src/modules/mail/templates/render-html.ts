@@ -91,7 +91,8 @@ function htmlOf(block: Block, isAction: boolean): string {
     case 'facts':
       return table(
         block.facts.map(({ name, value, url }) => {
-          return row(name, url === undefined ? escapeHtml(value) : link(url, value));
+          const text = url === undefined ? escapeHtml(value).replaceAll('\n', '<br>') : link(url, value);
+          return row(name, text, 'left');
         }),
       );
     case 'lines':
@@ -113,8 +114,8 @@ ${rows.join('\n')}
 }
 
 /** @param value HTML */
-function row(name: string, value: string): string {
-  return `<tr><th scope="row" align="left" class="cell" style="${CELL}font-weight:400;padding-right:16px;">${escapeHtml(name)}</th><td align="right" class="cell" style="${CELL}">${value}</td></tr>`;
+function row(name: string, value: string, align: 'left' | 'right' = 'right'): string {
+  return `<tr><th scope="row" align="left" class="cell" style="${CELL}font-weight:400;padding-right:16px;">${escapeHtml(name)}</th><td align="${align}" class="cell" style="${CELL}">${value}</td></tr>`;
 }
 
 function link(url: string, text: string): string {

@@ -21,7 +21,9 @@ function textOf(block: Block): string {
     case 'button':
       return `${block.label}:\n${block.url}`;
     case 'facts':
-      return block.facts.map(({ name, value, url }) => `${name}: ${url ?? value}`).join('\n');
+      return block.facts
+        .map(({ name, value, url }) => `${name}:${value.includes('\n') ? '\n' : ' '}${url ?? value}`)
+        .join('\n');
     case 'lines': {
       const lines = block.lines.map(
         ({ tool, quantity, total }) => `${quantity} × ${tool}: ${formatMoney(total, block.format)}`,

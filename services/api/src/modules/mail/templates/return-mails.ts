@@ -1,9 +1,10 @@
 import { formatMoney, type MoneyFormat } from '../../../common/money.ts';
 import {
-  addressInOneLine,
+  addressLines,
   type Block,
   type MailLine,
   type MailParts,
+  type MailSum,
   oneLine,
   paragraph,
 } from './content.ts';
@@ -24,8 +25,10 @@ export interface ReturnMail {
   refund: number | undefined;
   /** Where the customer sends the tools. */
   address: string;
-  /** Whether a customer who withdraws pays to send the tools, as the model instructions say. */
-  paysToSend: boolean;
+  /** Who pays to send the tools. Undefined: the withdrawal instructions of the shop say so. */
+  postage: 'customer' | 'shop' | undefined;
+  /** The last day to send accepted tools, in words. */
+  sendBy: string;
   /** When the customer withdrew from the contract, in words. Undefined for another return. */
   withdrawnAt: string | undefined;
 }
@@ -45,15 +48,15 @@ export const BANK_DAYS = 'Your bank can take up to ten days to show it.';
 export function returnedBlocks(
   { tools, delivery, kept }: RefundedReturn,
   amount: string,
-  { number, format }: ReturnedOrder,
+  { number, format, taxes }: ReturnedOrder & { taxes: readonly MailSum[] },
 ): Block[] {
   const withDelivery = delivery > 0 ? `, with the delivery of ${formatMoney(delivery, format)}` : '';
   const refunded = paragraph(
     `You sent back ${oneLine(tools)} of order ${number}. We returned ${amount}${withDelivery}, the way you paid. ${BANK_DAYS}`,
   );
   if (kept.lines.length === 0) {
-    const rest =
-      kept.delivery > 0 ? ` The delivery, ${formatMoney(kept.delivery, format)}, is not refunded.` : '';
+    const sum = `${formatMoney(kept.delivery, format)}${taxes.length > 0 ? ' with its tax' : ''}`;
+    const rest = kept.delivery > 0 ? ` The delivery, ${sum}, is not refunded.` : '';
     return [refunded, paragraph(`All tools of the order are back.${rest}`)];
   }
   return [
@@ -68,11 +71,11 @@ export function returnedBlocks(
 
 /** An email about a return, for each of its states but the refund. */
 export function returnMail(message: ReturnMail, { number, format }: ReturnedOrder): MailParts {
-  const { state, missing, refund, withdrawnAt, paysToSend } = message;
+  const { state, missing, refund, withdrawnAt, sendBy } = message;
   const tools = oneLine(message.tools);
   const address: Block = {
     type: 'facts',
-    facts: [{ name: 'Send the tools to', value: addressInOneLine(message.address) }],
+    facts: [{ name: 'Send the tools to', value: addressLines(message.address) }],
   };
   const amount = refund === undefined ? '' : formatMoney(refund, format);
   switch (state) {
@@ -84,7 +87,7 @@ export function returnMail(message: ReturnMail, { number, format }: ReturnedOrde
             blocks: [
               paragraph(`On ${withdrawnAt} you withdrew from the contract of order ${number} for ${tools}.`),
               paragraph(
-                `Send the tools within 14 days, with the number of the order in the parcel.${paysToSend ? ' You pay to send them.' : ''} We return ${refund ? amount : 'your payment'} within 14 days after your withdrawal, as soon as the tools or a proof of their dispatch have reached us.`,
+                `Send the tools within 14 days, with the number of the order in the parcel.${postageSentence(message)} We return ${refund ? amount : 'your payment'} within 14 days after your withdrawal, as soon as the tools or a proof of their dispatch have reached us.`,
               ),
               address,
             ],
@@ -104,7 +107,7 @@ export function returnMail(message: ReturnMail, { number, format }: ReturnedOrde
         heading: 'Please send the tools back',
         blocks: [
           paragraph(
-            `We accept your return of ${tools}. Send the tools in their packaging, with the number of the order in the parcel. ${refund ? `We email you when they arrive, and then refund ${amount}.` : 'We email you when they arrive.'}`,
+            `We accept your return of ${tools}. Send the tools by ${sendBy}, in their packaging, with the number of the order in the parcel.${postageSentence(message)} ${refund ? `We email you when they arrive, and then refund ${amount}.` : 'We email you when they arrive.'}`,
           ),
           address,
         ],
@@ -153,4 +156,11 @@ export function returnMail(message: ReturnMail, { number, format }: ReturnedOrde
       };
     }
   }
+}
+
+function postageSentence({ postage }: ReturnMail): string {
+  if (postage === undefined) return '';
+  return postage === 'shop'
+    ? ' We pay to send them: reply to this email with the receipt.'
+    : ' You pay to send them.';
 }

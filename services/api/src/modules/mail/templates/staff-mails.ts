@@ -55,6 +55,45 @@ export function returnNotice({ number, link, items, isWithdrawal }: NewReturn): 
   };
 }
 
+interface Cancellation extends Pick<NewOrder, 'number' | 'link' | 'format'> {
+  /** Such as `2 × Chisel`. Undefined: the whole order. */
+  tool: string | undefined;
+  /** What an admin has to return, because the money came without a provider. */
+  toRefund: number | undefined;
+}
+
+export function cancellationNotice({ number, link, tool, toRefund, format }: Cancellation): MailContent {
+  const what = tool === undefined ? `order ${number}` : `${oneLine(tool)} of order ${number}`;
+  const refund =
+    toRefund === undefined ? '' : ` Please return ${formatMoney(toRefund, format)} to the customer.`;
+  return {
+    subject: `Cancelled: ${what}`,
+    heading: `Cancelled: ${what}`,
+    blocks: [
+      paragraph(
+        `A customer cancelled ${what}. ${tool === undefined ? 'Do not pack it.' : 'Pack only the rest.'}${refund}`,
+      ),
+      button('View the order', link),
+    ],
+    reason: reasonOf('orders'),
+  };
+}
+
+export function cancelledReturnNotice({ number, link, items, isWithdrawal }: NewReturn): MailContent {
+  const title = `${isWithdrawal ? 'Withdrawal' : 'Return'} cancelled for order ${number}`;
+  return {
+    subject: title,
+    heading: title,
+    blocks: [
+      paragraph(
+        `A customer keeps ${countOf(items)}. If the tools arrive all the same, you can still receive them.`,
+      ),
+      button('View the return', link),
+    ],
+    reason: reasonOf('orders'),
+  };
+}
+
 export function lowStockNotice(
   tools: readonly { name: string; quantity: number }[],
   link: string,

@@ -1,7 +1,6 @@
 import type { Role } from '@whetstone/server/access/authenticated-user';
 import { trackingUrlOf } from '../../../common/delivery/carriers.ts';
-import { choiceOf } from '../../../common/delivery/offers.ts';
-import { deliveryDays } from '../../../common/delivery/working-days.ts';
+import { choiceOf, expectedDays } from '../../../common/delivery/offers.ts';
 import { presentDiscounts } from '../../../common/discounts/discounts.dto.ts';
 import { discountsOfOrder, listDeliveryCents } from '../../../common/discounts/discounts.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
@@ -161,7 +160,7 @@ export function presentOrder(
     postal:
       partsOfText(order.address, JSON.parse(order.postal ?? 'null') as PostalAddress | null) ?? undefined,
     vat: presentVat(order, lines, returns, role),
-    deliveryMethod: presentDelivery(order, events, settings),
+    deliveryMethod: presentDelivery(order, events, settings, role),
     carrier: order.carrier ?? undefined,
     tracking: order.tracking ?? undefined,
     trackingUrl: trackingUrlOf(order, settings.delivery.carriers),
@@ -207,18 +206,21 @@ function presentVat(
   };
 }
 
-/** An order is packed after its payment or invoice, so its working days count from there. */
 function presentDelivery(
   { deliveryChoice }: ShownOrder,
   events: OrderRecords['events'],
-  { delivery, timeZone }: Settings,
+  settings: Settings,
+  role: Role,
 ): OrderDeliveryDto | undefined {
   const choice = choiceOf(deliveryChoice);
   if (!choice) return undefined;
-  const { zone, name, carrier, daysLeast: least, daysMost: most, earliest, latest } = choice;
+  const { zone, name, carrier, daysLeast: least, daysMost: most } = choice;
   const start = events.find(({ kind }) => kind === 'paid' || kind === 'invoiced')?.createdAt;
-  const dates = start ? deliveryDays({ least, most }, delivery, timeZone, start) : { earliest, latest };
-  return { zone, name, carrier, days: { least, most }, ...dates };
+  return {
+    ...(role === 'admin' && { zone }),
+    ...{ name, carrier, days: { least, most } },
+    ...expectedDays(choice, settings, start),
+  };
 }
 
 function presentLine(line: LineWithTool, order: ShownOrder, openLines: number): OrderLineDto {
@@ -270,7 +272,8 @@ function presentEvent(
   const shown = {
     kind,
     at: createdAt.toISOString(),
-    actor,
+    // A provider and the shop itself have no account.
+    ...((role === 'admin' || byCustomer || actorId === null) && { actor }),
     byCustomer,
     note,
     service,

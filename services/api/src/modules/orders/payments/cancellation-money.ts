@@ -33,16 +33,14 @@ export async function moneyBackOf(
   return cents > 0 ? { cents, byProvider: false } : undefined;
 }
 
-/** Whether the event is the refund of a cancelled order as the customer expects it since the cancellation: it came soon, and at the first attempt. */
+/** Whether the event is the refund of a cancelled order or line as the customer expects it since the cancellation: it came soon, and at the first attempt. */
 export async function isExpectedRefund(
   manager: EntityManager,
-  { reference, createdAt }: OrderEvent,
-  { id: orderId, state }: Order,
+  { kind, reference, createdAt }: OrderEvent,
 ): Promise<boolean> {
-  if (reference === null || state !== 'cancelled') return false;
-  const refund = await cancellationRefund(manager, orderId, null);
-  if (refund?.id !== reference) return false;
-  return refund.generation === 0 && createdAt.getTime() - refund.createdAt.getTime() < EXPECTED_WITHIN_MS;
+  if (reference === null || !kind.startsWith('refunded')) return false;
+  const refund = await manager.findOneBy(Refund, { id: reference, reason: 'cancelled', generation: 0 });
+  return refund !== null && createdAt.getTime() - refund.createdAt.getTime() < EXPECTED_WITHIN_MS;
 }
 
 /** The refund of a line that was cancelled alone names the line. */

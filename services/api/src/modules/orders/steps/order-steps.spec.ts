@@ -173,7 +173,7 @@ describe('the history', () => {
       await asAdmin.step(placed.number, 'refund');
     });
     expect(queries.filter((query) => /(UPDATE|DELETE|REPLACE)\W.*order_events/is.test(query))).toEqual([]);
-    const { history, carrier, tracking } = await asBuyer.get(placed.number);
+    const { history, carrier, tracking } = await asAdmin.get(placed.number);
     expect(history.map(({ kind, actor, note }) => [kind, actor, note])).toEqual([
       ['placed', 'Robin Hale', ''],
       ['invoiced', 'Ada Holloway', 'Invoice 17'],
