@@ -86,12 +86,15 @@ export interface ThreadExit {
   reason: Error;
   /** The page whose code ended the thread, if the thread could still name it. */
   page: string | undefined;
+  /** The page that had started last, if the thread named none: probably the cause. */
+  suspect?: string | undefined;
   /** The change because of which the thread ended itself. */
   fault?: RealmFault;
 }
 
 /** The thread was terminated, because it took too long. */
 export class ThreadTimeoutError extends Error {
+  override name = 'TimeoutError';
   readonly milliseconds: number;
 
   constructor(message: string, milliseconds: number) {
