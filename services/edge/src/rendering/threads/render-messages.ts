@@ -67,6 +67,8 @@ export interface RenderResult extends Omit<RenderedPage, 'dehydratedState'> {
   busy?: number;
   /** For a check: milliseconds of its longest rendering, processor and waiting, without the time in which other threads had the processor. */
   milliseconds?: number;
+  /** For a check: milliseconds on the clock of the same rendering. */
+  elapsed?: number;
 }
 
 export type RenderMessage =
