@@ -35,8 +35,9 @@ export async function release(directory: string, { built, ...options }: ReleaseO
   const dist = path.join(directory, 'dist');
   const lastBuild = built ? await readManifest(dist) : null;
   const { name } = lastBuild ?? (await readMicrofrontendSource(directory)).description;
-  // A missing token is reported before the build.
   const target = await readReleaseTarget(directory, name);
+  // A build takes longer than its rejection.
+  if (!lastBuild) await new ShopClient(target).requireToken(name);
   const manifest = lastBuild ?? (await build(directory));
   await publishBuild({ dist, manifest, commit: await readCommit(dist) }, target, options, started);
 }
@@ -80,7 +81,8 @@ export async function publishBuild(
 function outcomeText({ outcome, version, isServed }: Released, percentage: number): string {
   const audience = percentage === 100 ? 'everybody' : `${percentage} % of visitors`;
   if (outcome === 'dry-run') return 'a dry run, nothing has changed';
-  if (outcome === 'unchanged') return 'this version is already published, nothing has changed';
+  if (outcome === 'unchanged')
+    return 'this version is already the live release, or the canary with this share: nothing has changed';
   if (!isServed) return `version ${version} is published for ${audience}, and the site does not serve it yet`;
   return `version ${version} is live for ${audience}`;
 }

@@ -21,7 +21,7 @@ function statusText({ microfrontend, live, canary, previous, pages }: ReleaseSta
     `${microfrontend} (${site})`,
     `  live      ${since(live)}`,
     canary ? `  canary    ${since(canary)}, ${canary.percentage} % of visitors` : '  canary    none',
-    `  rollback  ${previous ? `to ${previous}` : 'not possible: there is no earlier release'}`,
+    `  rollback  ${canary ? 'stops the canary' : previous ? `to ${previous}` : 'not possible: there is no earlier release'}`,
     ...pages.map(({ path, title }) => `  page      ${path} “${title}”`),
   ].join('\n');
 }

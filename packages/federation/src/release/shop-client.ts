@@ -103,6 +103,13 @@ export class ShopClient {
       .catch(() => ({}));
   }
 
+  /** Throws unless the token releases this microfrontend. */
+  async requireToken(microfrontend: string): Promise<void> {
+    // 404: the microfrontend has no live release.
+    const call = this.#http.get(`releases/${microfrontend}`, { throwHttpErrors: (status) => status !== 404 });
+    await this.#explained(call, READ_AGAIN);
+  }
+
   /** The live release and the canary of the microfrontend. */
   readStatus(microfrontend: string): Promise<ReleaseStatus> {
     return this.#explained(this.#http.get(`releases/${microfrontend}`).json(), READ_AGAIN);
