@@ -83,8 +83,8 @@ const DISCOVERY = '/releases/discovery.json';
 /** Of the last publication. */
 let percentage = 100;
 
-function serving(version: string, traffic = percentage): FakeResponse {
-  const microFrontends = { 'mf-saws': [{ metadata: { version }, deployment: { traffic } }] };
+function serving(version: string, traffic = percentage, others = {}): FakeResponse {
+  const microFrontends = { 'mf-saws': [{ metadata: { version }, deployment: { traffic } }], ...others };
   return { status: 200, body: { microFrontends } };
 }
 
@@ -182,6 +182,13 @@ describe('whetstone release', () => {
     await server?.close();
     const replacing = await release([...BUILT, '--canary', '10', '--replace']);
     expect(JSON.parse(replacing.calls.at(-1)?.body ?? '')).toEqual({ percentage: 10, replaceCanary: true });
+    await server?.close();
+    const beside = await release([...BUILT, '--canary', '10'], ({ path: address }) =>
+      address === DISCOVERY ? serving(VERSION, 10, { 'mf-axes': [{}, {}], 'mf-awls': [{}] }) : undefined,
+    );
+    expect(beside.stdout).toContain(
+      `${VERSION} is live for 10 % of visitors, without those of an older canary (mf-axes) (`,
+    );
   });
 
   it.each([BUILT, ['release'], ['import', 'dist']])(

@@ -44,7 +44,7 @@ export async function promote(directory: string, { all, reason }: PromotionOptio
   const { checkReport } = await shop.publish(name, version, publication);
   console.log(checkReportText(checkReport));
   const isServed = await shop.isServed(name, version, percentage);
-  const audience = percentage === EVERYBODY ? 'everybody' : `${percentage} % of visitors`;
+  const audience = shop.audienceOf(name, percentage);
   const outcome = isServed
     ? `is live for ${audience}`
     : `is published for ${audience}, and the site does not serve it yet`;
