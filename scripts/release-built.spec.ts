@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { Builds } from './lib/build.ts';
 import { releaseMicrofrontends, releaseWhileOpen } from './lib/release-built.ts';
 import type { Shop } from './lib/shop.ts';
@@ -52,6 +56,30 @@ describe('the start of a shop', () => {
     const failed = Promise.reject(new Error('no build'));
     failed.catch(() => undefined);
     await expect(releaseTo([], builds(failed))).rejects.toThrow('no build');
+  });
+
+  it('names the release that a changed build replaces, and gives the reason', async () => {
+    const live = { version: '1111222233334444', by: 'deploy token "elsewhere"' };
+    const calls: string[] = [];
+    const server = createServer(async (request, response) => {
+      calls.push(`${request.method} ${await text(request)}`);
+      const [status, body] =
+        request.method === 'GET' ? [200, { live }] : [409, { code: 'no', detail: 'No.' }];
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    await mkdir(path.join(dataFolder, 'none'));
+    await writeFile(path.join(dataFolder, 'none/mf-content'), 'token');
+    await writeFile(path.join(dataFolder, 'released/mf-content'), 'an earlier build');
+    const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const builds = new Map([['mf-content', Promise.resolve()]]);
+    const released = releaseMicrofrontends({ ...shopWith(['shell']), site } as Shop, builds);
+    await expect(released).rejects.toThrow('No.');
+    server.close();
+    expect(calls.map((call) => call.slice(0, 4).trim())).toEqual(['GET', 'POST']);
+    expect(console.log).toHaveBeenCalledWith(
+      'Releasing mf-content over 1111222233334444 (by deploy token "elsewhere"), because its build here has changed…',
+    );
   });
 
   it('opens before the console of the admins is built', async () => {

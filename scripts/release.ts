@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Command } from 'commander';
 import { runCommand } from './lib/command-line.ts';
-import { isReleased, readDeployment, release } from './lib/release-built.ts';
+import { readDeployment, readLive, release } from './lib/release-built.ts';
 import { builtMicrofrontends, ROOT } from './lib/workspace.ts';
 
 await runCommand(
@@ -19,7 +19,7 @@ async function releaseAll({ first }: { first?: boolean }): Promise<void> {
   const tokensFolder = path.resolve(ROOT, DEPLOY_TOKENS_DIR);
   for (const microfrontend of builtMicrofrontends()) {
     const deployment = await readDeployment(site, tokensFolder, microfrontend);
-    if (first && (await isReleased(microfrontend, deployment)))
+    if (first && (await readLive(microfrontend, deployment)))
       console.log(`${microfrontend}: released before, nothing has changed`);
     else console.log(await release(path.join(ROOT, microfrontend), deployment));
   }

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ReleaseStatus } from '@whetstone/contract';
 import type { Builds } from './build.ts';
 import { readText, writeText } from './files.ts';
 import { run, StepError } from './run.ts';
@@ -70,10 +71,15 @@ export function wasReleased(shop: Pick<Shop, 'dataFolder'>, microfrontend: strin
 async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSignal): Promise<void> {
   const stamp = path.join(stampsFolder(shop), microfrontend);
   const build = await hashOfBuild(microfrontend);
-  if ((await readText(stamp)) === build) return;
-  console.log(`Releasing ${microfrontend}…`);
+  const released = await readText(stamp);
+  if (released === build) return;
   const deployment = await readDeployment(shop.site, shop.tokensFolder, microfrontend);
-  await runWhetstone(RELEASE, path.join(ROOT, microfrontend), deployment, signal);
+  const live = released && (await readLive(microfrontend, deployment));
+  const isOver = live && live !== 'retired';
+  const over = isOver ? ` over ${live.version} (by ${live.by}), because its build here has changed` : '';
+  console.log(`Releasing ${microfrontend}${over}…`);
+  const reason = isOver ? ['--reason', 'npm start: the build in the working tree has changed'] : [];
+  await runWhetstone([...RELEASE, ...reason], path.join(ROOT, microfrontend), deployment, signal);
   await writeText(stamp, build);
 }
 
@@ -85,16 +91,19 @@ function finishedBuilds(): Builds {
   return new Map(microfrontends().map((name) => [name, Promise.resolve()]));
 }
 
-/** Whether the site serves any release of the microfrontend, or has retired it. @throws StepError when the site rejects the request or does not respond */
-export async function isReleased(microfrontend: string, deployment: Deployment): Promise<boolean> {
+/** The live release of the microfrontend; null before the first one. @throws StepError when the site rejects the request or does not respond */
+export async function readLive(
+  microfrontend: string,
+  deployment: Deployment,
+): Promise<ReleaseStatus['live'] | 'retired' | null> {
   const { SHOP_URL: site, DEPLOY_TOKEN: token } = deployment;
   const response = await fetchWhenReachable(`${site}/api/releases/${microfrontend}`, {
     headers: { authorization: `Bearer ${token}` },
   });
-  if (response.ok) return true;
-  const { code, detail } = await response.json().catch(() => ({}));
-  if (response.status === 404 && code === 'retired') return true;
-  if (response.status === 404 && code === 'not-found') return false;
+  const { live, code, detail } = await response.json().catch(() => ({}));
+  if (response.ok) return live;
+  if (response.status === 404 && code === 'retired') return 'retired';
+  if (response.status === 404 && code === 'not-found') return null;
   throw new StepError(
     `${site} did not return the live release of ${microfrontend} (${response.status}): ${detail ?? 'no problem document'}`,
   );

@@ -13,12 +13,16 @@ export interface RenderCheck {
   module: string;
   /** Of its longest rendering, without compiling; of a rendering that was stopped, its limit. */
   milliseconds: number;
+  /** Milliseconds on the clock, with the time in which others had the processor; absent without a whole rendering. */
+  elapsed?: number;
   /** Milliseconds that a visitor's page has. */
   deadline: number;
   /** Chunks that the module requested only after its own chunks had loaded; absent if there were none. */
   late?: readonly string[];
   /** Absent if the module rendered. */
   error?: string;
+  /** It was not rendered, for the reason in `error`. */
+  isSkipped?: true;
 }
 
 /** `POST /releases/reports`: telemetry of one tab. Bounded, sampled, without personal data. */

@@ -20,6 +20,7 @@ describe('the whetstone command', () => {
     [['publish'], "unknown command 'publish'"],
     [['release', 'twice'], 'too many arguments'],
     [['release', '--fast'], "unknown option '--fast'"],
+    [['dev', '--help'], "unknown command 'dev'"],
   ])('rejects %j in one sentence', async (args, sentence) => {
     const { code, stderr } = await whetstone(await folder(), args);
     expect(code).toBe(2);
@@ -56,7 +57,7 @@ describe('the whetstone command', () => {
     [['--help'], ['release', 'import', 'rollback', 'retire', 'types', 'SHOP_URL', 'DEPLOY_TOKEN']],
     [
       ['release', '--help'],
-      ['--canary', '--dry-run', '--reason', '--built'],
+      ['--canary', '--dry-run', '--reason', '--built', 'SHOP_URL', 'DEPLOY_TOKEN'],
     ],
   ])('prints the help with %j', async (args, words) => {
     const { code, stdout } = await whetstone(await folder(), args);

@@ -17,25 +17,27 @@ const REPLACE = ['--replace', 'with --canary: replace the canary of another vers
 const DRY_RUN = ['--dry-run', 'run all checks and change nothing'] as const;
 const REASON = ['--reason <text>', 'the reason, for the ledger'] as const;
 
+const ENVIRONMENT = `
+Environment:
+  SHOP_URL           URL of the site (default: http://127.0.0.1:4000)
+  DEPLOY_TOKEN       deploy token of the microfrontend
+  DEPLOY_TOKEN_FILE  file with the deploy token`;
+
 // Each command loads only its own code: the library for types alone takes longer to load than a rollback takes.
 const program = new Command('whetstone')
   .version(version)
   .description('Creates, releases and retires microfrontends. The commands apply to the current folder.')
-  .addHelpText(
-    'after',
-    `
-Environment:
-  SHOP_URL           URL of the site (default: http://127.0.0.1:4000)
-  DEPLOY_TOKEN       deploy token of the microfrontend
-  DEPLOY_TOKEN_FILE  file with the deploy token`,
-  )
+  .addHelpText('afterAll', ({ command }) => (command.name() === 'create' ? '' : ENVIRONMENT))
   .exitOverride()
   .hook('preAction', (_program, command) => requireCanary(command.opts()));
 
 program
   .command('create')
   .description('create a remote in a repository of its own')
-  .argument('<name>', 'mf- and one word, such as mf-workshop')
+  .argument('<name>', 'mf- and one word, such as mf-workshop: the name of the remote and of its folder')
+  .showHelpAfterError(
+    'The only argument is the name of the remote, such as mf-workshop: its folder has the same name.',
+  )
   .action(async (name: string) => (await import('../create/create-remote.ts')).createRemote(name));
 
 program
@@ -107,7 +109,7 @@ program
   .action(async () => (await import('./fetch-types.ts')).fetchTypes(process.cwd()));
 
 try {
-  await program.parseAsync();
+  await program.parseAsync(knownArguments(process.argv.slice(2)), { from: 'user' });
 } catch (error) {
   // Commander has printed the help or the error.
   if (error instanceof CommanderError) process.exitCode = error.exitCode === 0 ? 0 : 2;
@@ -115,6 +117,13 @@ try {
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = 1;
   }
+}
+
+/** Without the options of an unknown command: Commander would print the general help for "dev --help", as a success. */
+function knownArguments([name = '', ...options]: string[]): string[] {
+  const isKnown = ['help', ...program.commands.map((command) => command.name())].includes(name);
+  if (isKnown || name.startsWith('-')) return [name, ...options];
+  return name ? [name] : [];
 }
 
 /** @throws UsageError for a replacement of a canary by a release to everybody */

@@ -83,8 +83,8 @@ const DISCOVERY = '/releases/discovery.json';
 /** Of the last publication. */
 let percentage = 100;
 
-function serving(version: string, traffic = percentage): FakeResponse {
-  const microFrontends = { 'mf-saws': [{ metadata: { version }, deployment: { traffic } }] };
+function serving(version: string, traffic = percentage, others = {}): FakeResponse {
+  const microFrontends = { 'mf-saws': [{ metadata: { version }, deployment: { traffic } }], ...others };
   return { status: 200, body: { microFrontends } };
 }
 
@@ -170,7 +170,9 @@ describe('whetstone release', () => {
       address.endsWith('/publication') ? { status: 200, body: published('unchanged') } : undefined,
     );
     expect(code).toBe(0);
-    expect(stdout).toContain('mf-saws: this version is already published, nothing has changed');
+    expect(stdout).toContain(
+      'mf-saws: this version is already the live release, or the canary with this share: nothing has changed',
+    );
   });
 
   it('publishes a canary', async () => {
@@ -180,6 +182,13 @@ describe('whetstone release', () => {
     await server?.close();
     const replacing = await release([...BUILT, '--canary', '10', '--replace']);
     expect(JSON.parse(replacing.calls.at(-1)?.body ?? '')).toEqual({ percentage: 10, replaceCanary: true });
+    await server?.close();
+    const beside = await release([...BUILT, '--canary', '10'], ({ path: address }) =>
+      address === DISCOVERY ? serving(VERSION, 10, { 'mf-axes': [{}, {}], 'mf-awls': [{}] }) : undefined,
+    );
+    expect(beside.stdout).toContain(
+      `${VERSION} is live for 10 % of visitors, without those of an older canary (mf-axes) (`,
+    );
   });
 
   it.each([BUILT, ['release'], ['import', 'dist']])(
@@ -218,8 +227,12 @@ describe('whetstone release', () => {
       JSON.stringify({ compilerOptions, files: ['saw.ts'] }),
     );
     await writeFile(path.join(folder, 'saw.ts'), `export const teeth: number = 'many';`);
-    const { code, stderr, calls } = await release(['release']);
-    expect([code, calls]).toEqual([1, []]);
+    const { code, stderr, calls } = await release(['release'], ({ method }) =>
+      method === 'GET'
+        ? { status: 404, body: { code: 'not-found', detail: 'It has no release.' } }
+        : undefined,
+    );
+    expect([code, calls]).toEqual([1, [expect.objectContaining({ path: '/api/releases/mf-saws' })]]);
     expect(stderr).toMatch(
       /^Nothing has changed: the sources have type errors\.\nsaw\.ts\(1,14\): error TS2322: /,
     );
@@ -251,6 +264,7 @@ describe('whetstone release', () => {
       '  ✓ files · mf-saws: All files are there.',
       '  ✗ routes · mf-saws/saws: /saws is a page of mf-catalog already.',
       '      → Choose another path.',
+      '  – rendering: not checked, because another check failed.',
       `mf-saws ${VERSION} was rejected (1 of 2 checks failed). Nothing has changed.`,
       expect.stringMatching(
         /^Check report for admins: http:\/\/[^/]+\/dashboard\/releases\/check-reports\/1$/,
@@ -290,14 +304,16 @@ describe('whetstone release', () => {
     );
   });
 
-  it('prints the remedy for a rejected token', async () => {
-    const { code, stderr, site } = await release(BUILT, () => ({
-      status: 401,
-      body: { code: 'unknown-token', detail: 'No.' },
-    }));
-    expect(code).toBe(1);
-    expect(stderr).toContain(
-      `${site} rejected the deploy token: it is unknown, expired or revoked. An admin creates`,
+  const EXPIRED = 'The deploy token "ci" expired on 2026-11-29.';
+
+  it.each([
+    ['unauthorized', 'Sign in first.', 'It does not know this deploy token.'],
+    ['deploy-token-expired', EXPIRED, EXPIRED],
+  ])('prints the reason %s for a rejected token, before the build', async (code, detail, sentence) => {
+    const rejected = await release(['release'], () => ({ status: 401, body: { code, detail } }));
+    expect(rejected.code).toBe(1);
+    expect(rejected.stderr).toBe(
+      `${rejected.site} rejected the request. ${sentence} An admin creates a new one under Dashboard → Releases → Deploy tokens.\n`,
     );
   });
 
@@ -357,9 +373,16 @@ describe('whetstone status', () => {
     expect(stdout).toBe(`mf-saws (${site})
   live      1111222233334444, since ${CURRENT.since} by saws-ci
   canary    ccccddddeeeeffff, since ${CURRENT.since} by saws-ci, 10 % of visitors
-  rollback  to aaaabbbbccccdddd
+  rollback  stops the canary
   page      /saws “Saws”
 `);
+    await server?.close();
+    const previous = 'aaaabbbbccccdddd';
+    const { stdout: later } = await release(['status'], () => ({
+      status: 200,
+      body: { ...STATUS, previous },
+    }));
+    expect(later).toContain(`\n  rollback  to ${previous}\n`);
   });
 });
 
@@ -410,7 +433,7 @@ describe('whetstone logs', () => {
       `2026-03-10T12:06:00.000Z  ${VERSION}  render-error    /saws: teeth is undefined (4 times)`,
       '',
     ]);
-    expect(stderr).toContain('rejected the deploy token: it is unknown, expired or revoked.');
+    expect(stderr).toContain('rejected the request. It does not know this deploy token.');
   });
 
   it('says that nothing happened', async () => {

@@ -35,8 +35,9 @@ export async function release(directory: string, { built, ...options }: ReleaseO
   const dist = path.join(directory, 'dist');
   const lastBuild = built ? await readManifest(dist) : null;
   const { name } = lastBuild ?? (await readMicrofrontendSource(directory)).description;
-  // A missing token is reported before the build.
   const target = await readReleaseTarget(directory, name);
+  // A build takes longer than its rejection.
+  if (!lastBuild) await new ShopClient(target).requireToken(name);
   const manifest = lastBuild ?? (await build(directory));
   await publishBuild({ dist, manifest, commit: await readCommit(dist) }, target, options, started);
 }
@@ -74,13 +75,13 @@ export async function publishBuild(
   console.log(`${name} ${released.version}: ${files} files, ${released.uploaded} of them new`);
   if (released.outcome !== 'unchanged') console.log(checkReportText(released.checkReport));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`${name}: ${outcomeText(released, percentage)} (${target.site}, ${seconds} s)`);
+  console.log(`${name}: ${outcomeText(released)} (${target.site}, ${seconds} s)`);
 }
 
-function outcomeText({ outcome, version, isServed }: Released, percentage: number): string {
-  const audience = percentage === 100 ? 'everybody' : `${percentage} % of visitors`;
+function outcomeText({ outcome, version, isServed, audience }: Released): string {
   if (outcome === 'dry-run') return 'a dry run, nothing has changed';
-  if (outcome === 'unchanged') return 'this version is already published, nothing has changed';
+  if (outcome === 'unchanged')
+    return 'this version is already the live release, or the canary with this share: nothing has changed';
   if (!isServed) return `version ${version} is published for ${audience}, and the site does not serve it yet`;
   return `version ${version} is live for ${audience}`;
 }
@@ -99,6 +100,8 @@ interface Released extends PublicationResult {
   uploaded: number;
   /** Whether the site serves the release: edges read the releases twice a second. */
   isServed: boolean;
+  /** The visitors who get it. */
+  audience: string;
 }
 
 /** Creates the release of a build, uploads its missing files and publishes it. @throws UsageError, without a change for visitors */
@@ -121,5 +124,6 @@ async function releaseBuild(
   // A version that was live already stays live for the share that it has.
   const share = result.outcome === 'unchanged' ? undefined : publication.percentage;
   const isServed = result.outcome === 'dry-run' || (await shop.isServed(manifest.name, version, share));
-  return { ...result, version, uploaded: created.missing.length, isServed };
+  const audience = shop.audienceOf(manifest.name, publication.percentage);
+  return { ...result, version, uploaded: created.missing.length, isServed, audience };
 }

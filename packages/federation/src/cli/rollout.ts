@@ -21,7 +21,7 @@ function statusText({ microfrontend, live, canary, previous, pages }: ReleaseSta
     `${microfrontend} (${site})`,
     `  live      ${since(live)}`,
     canary ? `  canary    ${since(canary)}, ${canary.percentage} % of visitors` : '  canary    none',
-    `  rollback  ${previous ? `to ${previous}` : 'not possible: there is no earlier release'}`,
+    `  rollback  ${canary ? 'stops the canary' : previous ? `to ${previous}` : 'not possible: there is no earlier release'}`,
     ...pages.map(({ path, title }) => `  page      ${path} “${title}”`),
   ].join('\n');
 }
@@ -44,7 +44,7 @@ export async function promote(directory: string, { all, reason }: PromotionOptio
   const { checkReport } = await shop.publish(name, version, publication);
   console.log(checkReportText(checkReport));
   const isServed = await shop.isServed(name, version, percentage);
-  const audience = percentage === EVERYBODY ? 'everybody' : `${percentage} % of visitors`;
+  const audience = shop.audienceOf(name, percentage);
   const outcome = isServed
     ? `is live for ${audience}`
     : `is published for ${audience}, and the site does not serve it yet`;

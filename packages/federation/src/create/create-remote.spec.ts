@@ -45,6 +45,7 @@ describe('npm create @whetstone/remote', () => {
       'README.md',
       'biome.json',
       'jest.config.mjs',
+      'openapi.config.json',
       'package.json',
       'remote.ts',
       'rspack.config.ts',
@@ -97,11 +98,17 @@ describe('npm create @whetstone/remote', () => {
     },
   );
 
-  it('names the missing argument', async () => {
+  const ONE_ARGUMENT =
+    'The only argument is the name of the remote, such as mf-workshop: its folder has the same name.\n';
+
+  it('names the missing argument, and the only one', async () => {
     expect(await create()).toEqual({
       code: 2,
       stdout: '',
-      stderr: "error: missing required argument 'name'\n",
+      stderr: `error: missing required argument 'name'\n${ONE_ARGUMENT}`,
     });
+    expect((await create('mf-workshop', 'workshop')).stderr).toMatch(
+      new RegExp(`^error: too many arguments .*\\n${ONE_ARGUMENT}$`),
+    );
   });
 });

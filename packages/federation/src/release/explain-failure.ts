@@ -23,7 +23,7 @@ function explainResponse({ response, data }: HTTPError, site: string, afterLostR
   if (!isProblem(data)) return notAShop(site);
   if (data.checkReport)
     return `${checkReportText(data.checkReport)}\nCheck report for admins: ${checkReportPage(data.checkReport, site)}`;
-  if (response.status === 401) return `${site} rejected the deploy token: ${INVALID_TOKEN}`;
+  if (response.status === 401) return `${site} rejected the request. ${tokenText(data)} ${NEW_TOKEN}`;
   const remedy = response.status >= 500 ? afterLostResponse : REMEDIES[response.status];
   return [`${site} rejected the request: ${data.detail ?? data.title}`, ...(remedy ? [remedy] : [])].join(
     '\n',
@@ -34,8 +34,11 @@ function checkReportPage({ id }: CheckReport, site: string): string {
   return `${site}/dashboard/releases/check-reports/${id}`;
 }
 
-const INVALID_TOKEN =
-  'it is unknown, expired or revoked. An admin creates a new one under Dashboard → Releases.';
+const NEW_TOKEN = 'An admin creates a new one under Dashboard → Releases → Deploy tokens.';
+
+function tokenText({ code, detail }: Problem): string {
+  return code.startsWith('deploy-token-') ? (detail ?? code) : 'It does not know this deploy token.';
+}
 
 const REMEDIES: Readonly<Record<number, string>> = {
   403: 'A deploy token is valid for one microfrontend: set DEPLOY_TOKEN to the token of this one.',
@@ -54,14 +57,18 @@ function causeOf({ cause, message }: Error): string {
   return 'code' in cause ? String(cause.code) : causeOf(cause);
 }
 
-/** The results of all checks, one a line, failed checks last. */
+/** The results of all checks, one a line, failed checks last, and the checks that the failed ones have prevented. */
 export function checkReportText({ microfrontend, version, passed, results }: CheckReport): string {
   const sorted = [...results].sort((a, b) => Number(b.passed) - Number(a.passed));
+  const has = (name: CheckResult['check']) => results.some(({ check }) => check === name);
+  // A rollback checks neither files nor rendering.
+  const isUnchecked = !passed && has('files') && !has('rendering');
   const failed = results.filter((result) => !result.passed).length;
   const outcome = passed
     ? `${microfrontend} ${version} passed all checks.`
     : `${microfrontend} ${version} was rejected (${failed} of ${results.length} checks failed). Nothing has changed.`;
-  return [...sorted.map(resultText), outcome].join('\n');
+  const unchecked = isUnchecked ? ['  – rendering: not checked, because another check failed.'] : [];
+  return [...sorted.map(resultText), ...unchecked, outcome].join('\n');
 }
 
 function resultText({ check, passed, subject, sentence, remedy }: CheckResult): string {

@@ -46,6 +46,8 @@ const CHECK_FIRST =
 export class ShopClient {
   readonly #site: string;
   readonly #http: KyInstance;
+  /** As `isServed` has last read it. */
+  #discovery: Discovery = {};
 
   constructor({ site, token }: ReleaseTarget) {
     this.#site = site;
@@ -87,12 +89,27 @@ export class ShopClient {
     if (microfrontend === SHELL) return true;
     const until = Date.now() + SERVED_WITHIN;
     do {
-      const { microFrontends = {} } = await this.#readDiscovery();
-      const listed = microFrontends[microfrontend]?.find(({ metadata }) => metadata.version === version);
+      this.#discovery = await this.#readDiscovery();
+      const listed = this.#discovery.microFrontends?.[microfrontend]?.find(
+        ({ metadata }) => metadata.version === version,
+      );
       if (listed && (percentage === undefined || listed.deployment.traffic === percentage)) return true;
       await setTimeout(SERVED_POLL);
     } while (Date.now() < until);
     return false;
+  }
+
+  /** Who gets a release with this share. After `isServed`, names the canaries of others, because a visitor gets at most one, the oldest. */
+  audienceOf(microfrontend: string, percentage: number): string {
+    if (percentage === 100) return 'everybody';
+    const others = Object.entries(this.#discovery.microFrontends ?? {}).filter(
+      ([name, versions]) => name !== microfrontend && versions.length > 1,
+    );
+    const except =
+      others.length > 0
+        ? `, without those of an older canary (${others.map(([name]) => name).join(', ')})`
+        : '';
+    return `${percentage} % of visitors${except}`;
   }
 
   /** Empty if the site does not answer: the release is published all the same. */
@@ -101,6 +118,13 @@ export class ShopClient {
     return ky<Discovery>(`${this.#site}/releases/discovery.json`, options)
       .json()
       .catch(() => ({}));
+  }
+
+  /** Throws unless the token releases this microfrontend. */
+  async requireToken(microfrontend: string): Promise<void> {
+    // 404: the microfrontend has no live release.
+    const call = this.#http.get(`releases/${microfrontend}`, { throwHttpErrors: (status) => status !== 404 });
+    await this.#explained(call, READ_AGAIN);
   }
 
   /** The live release and the canary of the microfrontend. */

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { TelemetryReport } from '@whetstone/contract';
+import type { TelemetryEvent, TelemetryReport } from '@whetstone/contract';
 import type { FastifyInstance } from 'fastify';
 // The compiled code, because the render thread is loaded from its file.
 import { createEdge } from '../../dist/app.js';
@@ -8,10 +8,12 @@ import { configFor, edgeFolder, removeFolder, untilShown } from '../testing/own-
 import { ReleaseSource } from '../testing/release-source.ts';
 import { renderingShell } from '../testing/rendering-shell.ts';
 
-/** A page that ends its thread after the response was sent. */
+/** Pages that end their thread: one after its response was sent, one while it is rendered, without a trace. */
 const ENTRY = `
 exports.createRenderer = () => ({
-  page: async (url) => {
+  page: async (url, viewer, onRender) => {
+    onRender();
+    if (url.startsWith('/greedy')) for (const hoard = []; ; ) hoard.push(new Array(1e5).fill(0.5));
     if (url.startsWith('/late')) setTimeout(() => { throw new Error('too late to catch'); }, 10);
     return { status: 200, html: '<h1>' + url + '</h1>', dehydratedState: {}, styleTag: '', styleText: '' };
   },
@@ -24,7 +26,10 @@ const page = (path: string, slots: string[] = []) => ({
   title: 'Page',
   slots,
 });
-const HOST = catalog({ routes: [page('/'), page('/late', ['aside'])], modules: { home: [], late: [] } });
+const HOST = catalog({
+  routes: [page('/'), page('/late', ['aside']), page('/greedy')],
+  modules: { home: [], late: [], greedy: [] },
+});
 const GUEST = catalog({
   name: 'mf-guest',
   routes: [],
@@ -35,12 +40,16 @@ const GUEST = catalog({
 let source: ReleaseSource;
 let folder: string;
 let edge: FastifyInstance;
-let reported: PromiseWithResolvers<TelemetryReport>;
+let reported: TelemetryEvent[];
 
 beforeAll(async () => {
-  reported = Promise.withResolvers();
+  reported = [];
   source = await ReleaseSource.open(async (request, response) => {
-    if (request.url === '/api/releases/reports') reported.resolve(JSON.parse(await text(request)));
+    if (request.url === '/api/releases/reports') {
+      const { set, events }: TelemetryReport = JSON.parse(await text(request));
+      const served = (await edge.inject('/releases/set')).json().id;
+      reported.push(...(set === served ? events : []));
+    }
     response.writeHead(202).end();
   });
   await source.release(SHELL, HOST, GUEST);
@@ -54,11 +63,26 @@ afterAll(async () => {
   await removeFolder(folder);
 });
 
-describe('a page that ends its thread after its response', () => {
-  const isRendered = async (url: string) =>
-    (await edge.inject(`${url}?${Math.random()}`)).body.includes('<h1>');
+const isRendered = async (url: string) =>
+  (await edge.inject(`${url}?${Math.random()}`)).body.includes('<h1>');
 
-  it('is logged and client-side rendered, which counts as a failure of every release on the page, while all other pages are still rendered', async () => {
+/** Resolves with the failures of this module and those of the same report after it. */
+async function failuresFrom(module: string): Promise<TelemetryEvent[]> {
+  for (;;) {
+    const first = reported.findIndex((event) => 'module' in event && event.module === module);
+    if (first >= 0) return reported.slice(first);
+    await new Promise(setImmediate);
+  }
+}
+
+const failure = (
+  { microfrontend: { name: microfrontend, version } }: typeof HOST,
+  module: string,
+  message: string,
+) => ({ ...{ kind: 'render-error', microfrontend, version, module }, message });
+
+describe('a page that ends its thread', () => {
+  it('after its response is logged, client-side rendered, and a failure of every release on the page, while all other pages are still rendered', async () => {
     const ended = Promise.withResolvers<void>();
     const logged = jest.spyOn(edge.log, 'error').mockImplementation(() => ended.resolve());
     expect(await isRendered('/late')).toBe(true);
@@ -72,20 +96,23 @@ describe('a page that ends its thread after its response', () => {
       }),
       'a render thread ended',
     );
+    // The end of the thread counts, without another visit.
+    const message = 'Error: too late to catch';
+    expect((await failuresFrom('late')).slice(0, 2)).toEqual([
+      failure(HOST, 'late', message),
+      failure(GUEST, 'care', message),
+    ]);
     await untilShown(edge, '<h1>');
     expect(await isRendered('/late')).toBe(false);
-    const set = (await edge.inject('/releases/set')).json().id;
-    const failure = (microfrontend: string, { version }: { version: string }, module: string) => ({
-      kind: 'render-error',
-      microfrontend,
-      version,
-      module,
-    });
-    const report = await reported.promise;
-    expect(report.set).toBe(set);
-    expect(report.events.slice(0, 2)).toEqual([
-      failure('mf-catalog', HOST.microfrontend, 'late'),
-      failure('mf-guest', GUEST.microfrontend, 'care'),
-    ]);
+  });
+
+  it('without naming it is logged and counted with the reason, after a test', async () => {
+    const logged = jest.spyOn(edge.log, 'error').mockClear();
+    expect(await isRendered('/greedy')).toBe(false);
+    const page = expect.stringContaining('mf-catalog/greedy');
+    expect(logged).toHaveBeenCalledWith(expect.objectContaining({ page }), 'a render thread ended');
+    const [counted] = await failuresFrom('greedy');
+    expect(counted).toEqual(failure(HOST, 'greedy', expect.stringContaining('memory')));
+    await untilShown(edge, '<h1>');
   });
 });

@@ -1,15 +1,9 @@
-import type {
-  FragmentDescription,
-  ReleaseSet,
-  ResolvedRelease,
-  RouteDescription,
-  Shop,
-  Viewer,
-} from '@whetstone/contract';
-import { errorMessage, MAX_ERROR_MESSAGE } from '@whetstone/contract/error-message';
+import type { ReleaseSet, RouteDescription, Shop, Viewer } from '@whetstone/contract';
+import { MAX_ERROR_MESSAGE } from '@whetstone/contract/error-message';
 import type { FastifyBaseLogger } from 'fastify';
+import { type FailureCause, failuresOf, type PageModule, pageKey, pageOf } from './render-failures.ts';
 import { RenderQuarantine } from './render-quarantine.ts';
-import type { RenderFailure, RenderReports } from './render-reports.ts';
+import type { RenderReports } from './render-reports.ts';
 import { SlowPages } from './slow-pages.ts';
 import { OverloadError } from './threads/page-queue.ts';
 import {
@@ -24,9 +18,7 @@ import { firstPageTimeout, type RenderWorker } from './threads/render-worker.ts'
 import { RenderWorkers } from './threads/render-workers.ts';
 
 /** The route of a page, and the microfrontend that owns it. */
-export interface MatchedRoute {
-  microfrontend: ResolvedRelease;
-  route: RouteDescription;
+export interface MatchedRoute extends PageModule {
   /** Query parameters that the page reads; absent if it may read every parameter. */
   queryParameters?: ReadonlySet<string> | undefined;
 }
@@ -83,7 +75,8 @@ export class PageRenderer {
     this.#warmUpTimeout = firstPageTimeout(settings.deadline);
     this.#slowPages = new SlowPages(settings.deadline);
     this.#reports = reports;
-    this.#quarantine = new RenderQuarantine((release) => this.#workers.startSeparate(release));
+    const start = (release: ReleaseSet) => this.#workers.startSeparate(release);
+    this.#quarantine = new RenderQuarantine(start, this.#warmUpTimeout);
     this.#log = log;
   }
 
@@ -111,16 +104,19 @@ export class PageRenderer {
     return this.#workers.close();
   }
 
-  /** Logs the exit of a set's thread, and quarantines the page that the thread named. */
-  #handleThreadExit(release: ReleaseSet, { code, reason, page, fault }: ThreadExit): void {
-    this.#log.error({ release: release.id, code, page, err: reason, ...fault }, 'a render thread ended');
-    const failures = failureOf(fault, reason);
+  /** Logs the exit of a set's thread, counts it as a failure of the page that the thread named, and quarantines that page. */
+  #handleThreadExit(release: ReleaseSet, { code, reason, page, suspect, fault }: ThreadExit): void {
+    const named = { page: page ?? suspect, ...fault };
+    this.#log.error({ release: release.id, code, err: reason, ...named }, 'a render thread ended');
     this.#health = { ...this.#health, endedThreads: this.#health.endedThreads + 1 };
     this.#recordFault(fault);
+    const cause = { error: reason, fault };
+    const ended = page === undefined ? null : pageOf(release, page);
+    const failures = failuresOf(release, ended && isRendered(ended.route, 'user') ? ended : null, cause);
     // A thread of the live releases renders for visitors with a bucket, too.
     const hasCanary = [release.shell, ...release.remotes].some(({ canary }) => canary);
     this.#reports.add(hasCanary ? release : { ...release, bucketed: true }, failures);
-    if (page) this.#quarantine.confirm(page, failures);
+    if (page !== undefined) this.#quarantine.confirm(page, cause);
   }
 
   /** Renders the page, or its app shell if the content depends on the user. @throws OverloadError */
@@ -131,13 +127,13 @@ export class PageRenderer {
   ): Promise<RenderOutcome> {
     // The code of a development server runs in the developer's browser only.
     if (release.overrides) return CLIENT_SIDE;
-    const page = `${release.id} ${match?.microfrontend.name}/${match?.route.module}`;
+    const page = pageKey(release, match);
     const kind = match && !isRendered(match.route, viewer) ? 'appShell' : 'page';
+    const countFailure = (cause: FailureCause) =>
+      this.#reports.add(release, failuresOf(release, kind === 'page' ? match : null, cause));
     if (this.#quarantine.isQuarantined(page)) {
-      if (match && kind === 'page' && this.#quarantine.isConfirmed(page)) {
-        const known = this.#quarantine.failuresOf(page);
-        this.#reports.add(release, known.length > 0 ? known : failuresOf(release, match));
-      }
+      const cause = this.#quarantine.causeOf(page);
+      if (cause) countFailure(cause);
       return CLIENT_SIDE;
     }
     const request = { kind, viewer, url, page, shop } as const;
@@ -152,10 +148,7 @@ export class PageRenderer {
       const { problem, fault } = rendered;
       this.#recordFault(fault);
       if (problem) this.#log.warn({ url, problem, ...fault }, 'rendered without its content');
-      if (fault && match) {
-        const known = failureOf(fault, problem);
-        this.#reports.add(release, known.length > 0 ? known : failuresOf(release, match, problem));
-      }
+      if (fault) countFailure({ error: problem, fault });
       return { page: rendered, isDegraded: problem !== undefined };
     } catch (error) {
       if (error instanceof OverloadError) {
@@ -163,7 +156,10 @@ export class PageRenderer {
         throw error;
       }
       const hasExited = error instanceof ThreadExitError;
-      if (hasExited) this.#quarantine.suspect({ page, release, request }, error.isLikelyCause);
+      if (hasExited) {
+        const suspect = { page, release, request, cause: { error: error.cause }, countFailure };
+        this.#quarantine.suspect(suspect, error.isLikelyCause);
+      }
       this.#log.error({ url, err: error }, 'not rendered on the server');
       return { page: null, isDegraded: !hasExited };
     }
@@ -196,15 +192,6 @@ async function sendWithSecondTry(
   }
 }
 
-/** The failure of the release that changed what all releases share; empty if only the page is known. */
-function failureOf(
-  { microfrontend, version, module = '' }: Partial<RealmFault> = {},
-  error?: unknown,
-): RenderFailure[] {
-  if (!microfrontend || !version) return [];
-  return [{ kind: 'render-error', microfrontend, version, module, ...errorMessage(error) }];
-}
-
 /** Whether the server renders the content: it has no user data, and some pages must not be usable before their code is loaded. */
 export function isRendered(
   { access, browserOnly, sharedAcrossUsers }: RouteDescription,
@@ -212,25 +199,4 @@ export function isRendered(
 ): boolean {
   if (browserOnly) return false;
   return access === 'everyone' || (access === 'user' && sharedAcrossUsers === true && viewer !== 'visitor');
-}
-
-/**
- * One failure for each release whose code runs on the page, because the cause is unknown. Canaries are compared with the release that
- * they replace, on the same pages beside the same remotes, so healthy releases do not fail more often than before.
- */
-function failuresOf(
-  { remotes }: ReleaseSet,
-  { microfrontend, route }: MatchedRoute,
-  error?: unknown,
-): RenderFailure[] {
-  const isShown = ({ slot }: FragmentDescription) => route.slots?.includes(slot);
-  const fragments = remotes.flatMap(({ name, version, fragments = [] }) =>
-    fragments.filter(isShown).map(({ module }) => ({ microfrontend: name, version, module })),
-  );
-  const page = {
-    microfrontend: microfrontend.name,
-    version: microfrontend.version,
-    module: route.module,
-  };
-  return [page, ...fragments].map((failed) => ({ kind: 'render-error', ...failed, ...errorMessage(error) }));
 }

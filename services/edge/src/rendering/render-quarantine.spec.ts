@@ -4,36 +4,46 @@ import { RenderQuarantine } from './render-quarantine.ts';
 import { ThreadExitError } from './threads/render-messages.ts';
 
 const MINUTE = 60_000;
+/** Milliseconds of a test's first rendering. */
+const FIRST_TIMEOUT = 3_000;
+const HUNG = { error: new Error('it hung') };
 
 let quarantine: RenderQuarantine;
-/** The result of each page's test. */
-let outcomes: Map<string, () => Promise<never>>;
+/** The result of each page's test, by the timeout of its rendering. */
+let outcomes: Map<string, (timeout?: number) => Promise<never>>;
+/** Pages that were rendered first, and those that were rendered again. */
 let tested: string[];
+let renderedAgain: string[];
+let counted: unknown[];
 let threads: string[];
 
 const release = (id: string): ReleaseSet => ({ id, shell: shell().microfrontend, remotes: [] });
 
 function suspect(page: string, set = 'one', isLikelyCause = true): void {
   const request = { kind: 'page', viewer: 'visitor', url: page } as const;
-  quarantine.suspect({ page: `${set} ${page}`, release: release(set), request }, isLikelyCause);
+  const countFailure = (cause: unknown) => counted.push(page, cause);
+  quarantine.suspect(
+    { page: `${set} ${page}`, release: release(set), request, cause: HUNG, countFailure },
+    isLikelyCause,
+  );
 }
 
 const settle = () => jest.advanceTimersByTimeAsync(0);
 
 beforeEach(() => {
   jest.useFakeTimers();
-  [outcomes, tested, threads] = [new Map(), [], []];
+  [outcomes, tested, renderedAgain, counted, threads] = [new Map(), [], [], [], []];
   quarantine = new RenderQuarantine(({ id }) => {
     threads.push(`${id} starts`);
     return {
       ready: Promise.resolve(),
-      send: ({ url }) => {
-        tested.push(url);
-        return outcomes.get(url)?.() ?? Promise.resolve({} as never);
+      send: ({ url }, { timeout } = {}) => {
+        (timeout === undefined ? renderedAgain : tested).push(url);
+        return outcomes.get(url)?.(timeout) ?? Promise.resolve({} as never);
       },
       close: async () => void threads.push(`${id} ends`),
     };
-  });
+  }, FIRST_TIMEOUT);
 });
 
 afterEach(() => jest.useRealTimers());
@@ -44,29 +54,39 @@ describe('pages that were pending when a thread exited', () => {
     expect(quarantine.isQuarantined('one home')).toBe(true);
     await settle();
     expect(quarantine.isQuarantined('one home')).toBe(false);
+    expect([tested, renderedAgain, counted]).toEqual([['home'], ['home'], []]);
   });
 
-  it('are client-side rendered for a minute when they end the thread of their test', async () => {
-    outcomes.set('hangs', () => Promise.reject(new ThreadExitError('again')));
-    suspect('hangs');
-    await jest.advanceTimersByTimeAsync(MINUTE - 1);
-    expect(quarantine.isQuarantined('one hangs')).toBe(true);
-    await jest.advanceTimersByTimeAsync(1);
-    expect(quarantine.isQuarantined('one hangs')).toBe(false);
-  });
+  it.each([
+    ['in their first rendering, which has more time', FIRST_TIMEOUT],
+    ['in their second one, which has the time of a visitor’s page', undefined],
+  ])(
+    'are client-side rendered for a minute, and counted, when they end the thread of their test %s',
+    async (_when, ending) => {
+      outcomes.set('hangs', (timeout) =>
+        timeout === ending ? Promise.reject(new ThreadExitError('again')) : Promise.resolve({} as never),
+      );
+      suspect('hangs');
+      await jest.advanceTimersByTimeAsync(MINUTE - 1);
+      expect(quarantine.causeOf('one hangs')).toBe(HUNG);
+      expect(counted).toEqual(['hangs', HUNG]);
+      await jest.advanceTimersByTimeAsync(1);
+      expect(quarantine.isQuarantined('one hangs')).toBe(false);
+    },
+  );
 
   it('are not tested when their thread has named them', async () => {
-    quarantine.confirm('one home');
+    quarantine.confirm('one home', HUNG);
     suspect('home');
     await settle();
     expect(tested).toEqual([]);
-    expect(quarantine.isConfirmed('one home')).toBe(true);
+    expect(quarantine.causeOf('one home')).toBe(HUNG);
     jest.advanceTimersByTime(MINUTE);
     expect(quarantine.isQuarantined('one home')).toBe(false);
   });
 
   it('are limited to the newest thousand', () => {
-    for (let index = 0; index <= 1_000; index += 1) quarantine.confirm(`one page-${index}`);
+    for (let index = 0; index <= 1_000; index += 1) quarantine.confirm(`one page-${index}`, HUNG);
     expect([quarantine.isQuarantined('one page-0'), quarantine.isQuarantined('one page-1')]).toEqual([
       false,
       true,
@@ -75,7 +95,7 @@ describe('pages that were pending when a thread exited', () => {
 
   it('are not confirmed before their test', async () => {
     suspect('home');
-    expect([quarantine.isQuarantined('one home'), quarantine.isConfirmed('one home')]).toEqual([true, false]);
+    expect([quarantine.isQuarantined('one home'), quarantine.causeOf('one home')]).toEqual([true, undefined]);
     await settle();
   });
 

@@ -1,5 +1,5 @@
 import type { ReleaseSet } from '@whetstone/contract';
-import type { RenderFailure } from './render-reports.ts';
+import type { FailureCause } from './render-failures.ts';
 import { type RenderRequest, ThreadExitError } from './threads/render-messages.ts';
 import type { RenderWorker } from './threads/render-worker.ts';
 
@@ -7,8 +7,6 @@ import type { RenderWorker } from './threads/render-worker.ts';
 const QUARANTINE = 60_000;
 /** Threads report the names of pages, and release code can invent names. */
 const MAX_QUARANTINED = 1_000;
-/** Timeout in milliseconds of a page in a test: its thread may be new. */
-const TEST_TIMEOUT = 3_000;
 
 /** A page that was pending when its thread exited. */
 export interface SuspectPage {
@@ -16,6 +14,17 @@ export interface SuspectPage {
   page: string;
   release: ReleaseSet;
   request: Omit<RenderRequest, 'id'>;
+  /** Why the thread exited. */
+  cause: FailureCause;
+  /** Called if the page ends the thread of its test, too. */
+  countFailure: (cause: FailureCause) => void;
+}
+
+interface Quarantined {
+  /** Milliseconds since 1970; infinite until the page is tested. */
+  until: number;
+  /** Why the page ended a thread; absent until that is certain. */
+  cause?: FailureCause;
 }
 
 type TestWorker = Pick<RenderWorker, 'ready' | 'send' | 'close'>;
@@ -26,60 +35,49 @@ type TestWorker = Pick<RenderWorker, 'ready' | 'send' | 'close'>;
  */
 export class RenderQuarantine {
   readonly #startWorker: (release: ReleaseSet) => TestWorker;
-  /** The end of each page's quarantine; infinite until the page is tested. */
-  readonly #quarantined = new Map<string, number>();
-  /** The failures of a page whose thread named their author. */
-  readonly #failures = new Map<string, readonly RenderFailure[]>();
+  readonly #firstTimeout: number;
+  readonly #quarantined = new Map<string, Quarantined>();
   readonly #testing = new Set<string>();
   #queue: SuspectPage[] = [];
   #isRunning = false;
 
-  constructor(startWorker: (release: ReleaseSet) => TestWorker) {
+  /** @param firstTimeout milliseconds of a test's first rendering, which compiles the page's module */
+  constructor(startWorker: (release: ReleaseSet) => TestWorker, firstTimeout: number) {
     this.#startWorker = startWorker;
+    this.#firstTimeout = firstTimeout;
   }
 
   isQuarantined(page: string): boolean {
-    const until = this.#quarantined.get(page);
-    if (until !== undefined && until <= Date.now()) this.#release(page);
+    const quarantined = this.#quarantined.get(page);
+    if (quarantined && quarantined.until <= Date.now()) this.#quarantined.delete(page);
     return this.#quarantined.has(page);
   }
 
-  /** Whether the page has certainly ended a thread. */
-  isConfirmed(page: string): boolean {
-    return this.isQuarantined(page) && this.#quarantined.get(page) !== Number.POSITIVE_INFINITY;
+  /** Why the page has ended a thread; undefined unless it certainly has. */
+  causeOf(page: string): FailureCause | undefined {
+    return this.isQuarantined(page) ? this.#quarantined.get(page)?.cause : undefined;
   }
 
   /** Quarantines a page without a test, because its thread has named it. */
-  confirm(page: string, failures: readonly RenderFailure[] = []): void {
-    this.#quarantine(page, Date.now() + QUARANTINE);
-    if (failures.length > 0) this.#failures.set(page, failures);
-  }
-
-  /** What a visit to the page counts as, if its thread named the author of its fault; otherwise empty. */
-  failuresOf(page: string): readonly RenderFailure[] {
-    return this.#failures.get(page) ?? [];
+  confirm(page: string, cause: FailureCause): void {
+    this.#quarantine(page, { until: Date.now() + QUARANTINE, cause });
   }
 
   /** Queues a page for a test. The likely cause is quarantined until then. */
   suspect(suspect: SuspectPage, isLikelyCause: boolean): void {
     if (this.isQuarantined(suspect.page)) return;
-    if (isLikelyCause) this.#quarantine(suspect.page, Number.POSITIVE_INFINITY);
+    if (isLikelyCause) this.#quarantine(suspect.page, { until: Number.POSITIVE_INFINITY });
     if (this.#testing.has(suspect.page)) return;
     this.#testing.add(suspect.page);
     this.#queue.push(suspect);
     if (!this.#isRunning) void this.#run();
   }
 
-  #release(page: string): void {
+  #quarantine(page: string, quarantined: Quarantined): void {
     this.#quarantined.delete(page);
-    this.#failures.delete(page);
-  }
-
-  #quarantine(page: string, until: number): void {
-    this.#quarantined.delete(page);
-    this.#quarantined.set(page, until);
+    this.#quarantined.set(page, quarantined);
     const [oldest] = this.#quarantined.keys();
-    if (oldest !== undefined && this.#quarantined.size > MAX_QUARANTINED) this.#release(oldest);
+    if (oldest !== undefined && this.#quarantined.size > MAX_QUARANTINED) this.#quarantined.delete(oldest);
   }
 
   /** Tests the queued pages of a release in one thread, because a new thread takes longer than a page. */
@@ -101,14 +99,18 @@ export class RenderQuarantine {
     return next;
   }
 
-  async #test({ page, request }: SuspectPage, worker: TestWorker): Promise<void> {
+  /** Renders the page twice, because only the second rendering has the timeout of a visitor's page. */
+  async #test({ page, request, cause, countFailure }: SuspectPage, worker: TestWorker): Promise<void> {
     try {
       await worker.ready;
-      await worker.send(request, { timeout: TEST_TIMEOUT });
-      this.#release(page);
+      await worker.send(request, { timeout: this.#firstTimeout });
+      await worker.send(request);
+      this.#quarantined.delete(page);
     } catch (error) {
-      if (error instanceof ThreadExitError) this.confirm(page);
-      else this.#release(page);
+      if (error instanceof ThreadExitError) {
+        this.confirm(page, cause);
+        countFailure(cause);
+      } else this.#quarantined.delete(page);
     } finally {
       this.#testing.delete(page);
     }

@@ -15,8 +15,8 @@ const CHECK_TIMEOUT = 100_000;
 const FIRST_PAGE = { kind: 'appShell', viewer: 'visitor', url: '/', page: 'the first page' } as const;
 /** The name of the error with which a shell ends a page that waits for a promise. A time limit of the page's own code is a TimeoutError. */
 const ABORTED = 'PageTimeoutError:';
-const AFTER_FAILURE = 'it was not checked, because an earlier module failed';
-const TOO_LATE = `it was not checked, because the edge did not render all modules within ${CHECK_TIMEOUT / 1_000} s: release again when it is less busy`;
+const AFTER_FAILURE = 'an earlier module failed';
+const TOO_LATE = `the edge did not render all modules within ${CHECK_TIMEOUT / 1_000} s, because it is busy`;
 
 /** A request to the process that renders candidates. */
 export interface CheckMessage {
@@ -39,6 +39,7 @@ interface CheckRun {
 interface ModuleResult {
   /** Of the module's longest rendering; of one that did not end, until it was stopped. */
   milliseconds: number;
+  elapsed?: number;
   error?: Error;
   late?: readonly string[];
   /** Its thread has ended. */
@@ -107,15 +108,17 @@ async function checkMicrofrontend(
     const result: ModuleResult = obstacle
       ? { milliseconds: 0, error: new Error(obstacle) }
       : await checkModule(microfrontend, module, thread);
-    const { milliseconds, error, late = [] } = result;
+    const { milliseconds, elapsed, error, late = [] } = result;
     hasEnded ||= result.hasEnded === true;
     checks.push({
       microfrontend: microfrontend.name,
       module,
       milliseconds: Math.round(milliseconds),
+      ...(elapsed !== undefined && { elapsed: Math.round(elapsed) }),
       deadline: thread.deadline,
       ...(late.length > 0 && { late }),
       ...(error && { error: explain(error, microfrontend) }),
+      ...(obstacle && { isSkipped: true }),
     });
     // The late chunks are loaded now. A new thread detects that another module requests them late, too.
     if (late.length > 0) await thread.restart();
@@ -135,19 +138,25 @@ async function checkModule(
 ): Promise<ModuleResult> {
   const { deadline } = thread;
   try {
-    const { html, late = [], milliseconds: first = 0 } = await thread.check(`${name}/${module}`);
+    const first = await thread.check(`${name}/${module}`);
+    const { html, late = [] } = first;
     // The first rendering also compiles the module.
-    const { milliseconds = 0 } =
-      first > deadline / 2 ? await thread.check(`${name}/${module}`) : { milliseconds: first };
+    const isLong = timesOf(first).milliseconds > deadline / 2 || timesOf(first).elapsed > deadline;
+    const times = timesOf(isLong ? await thread.check(`${name}/${module}`) : first);
+    const { milliseconds } = times;
     const unstable = unstableClassName(html);
     const error =
       milliseconds > deadline
         ? slowError(`${Math.round(milliseconds)}`, deadline)
         : unstable && unstableError(unstable);
-    return { milliseconds, late, ...(error && { error }) };
+    return { ...times, late, ...(error && { error }) };
   } catch (error) {
     return failureOf(error as Error, deadline);
   }
+}
+
+function timesOf({ milliseconds = 0, elapsed = 0 }: RenderResult) {
+  return { milliseconds, elapsed };
 }
 
 function failureOf(error: Error, deadline: number): ModuleResult {

@@ -67,6 +67,8 @@ export interface RenderResult extends Omit<RenderedPage, 'dehydratedState'> {
   busy?: number;
   /** For a check: milliseconds of its longest rendering, processor and waiting, without the time in which other threads had the processor. */
   milliseconds?: number;
+  /** For a check: milliseconds on the clock of the same rendering. */
+  elapsed?: number;
 }
 
 export type RenderMessage =
@@ -86,12 +88,15 @@ export interface ThreadExit {
   reason: Error;
   /** The page whose code ended the thread, if the thread could still name it. */
   page: string | undefined;
+  /** The page that had started last, if the thread named none: probably the cause. */
+  suspect?: string | undefined;
   /** The change because of which the thread ended itself. */
   fault?: RealmFault;
 }
 
 /** The thread was terminated, because it took too long. */
 export class ThreadTimeoutError extends Error {
+  override name = 'TimeoutError';
   readonly milliseconds: number;
 
   constructor(message: string, milliseconds: number) {

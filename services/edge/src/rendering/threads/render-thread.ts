@@ -45,6 +45,7 @@ const pages = new AsyncLocalStorage<PageScope>();
 const { setTimeout } = globalThis;
 const exit: (code: number) => never = process.exit;
 const threadCpuUsage = process.threadCpuUsage.bind(process);
+const clock = performance.now.bind(performance);
 const eventLoopUtilization = performance.eventLoopUtilization.bind(performance);
 
 function send(message: RenderMessage): void {
@@ -64,21 +65,23 @@ async function callShell({ id, kind, viewer, url, shop }: RenderRequest): Promis
   };
   try {
     const page = await shell[kind](url, viewer, handleRender, shop);
-    return chunks ? { ...page, late: chunks.all, milliseconds: stopwatch.lap() } : page;
+    return chunks ? { ...page, late: chunks.all, ...stopwatch.lap() } : page;
   } finally {
     chunks?.stop();
   }
 }
 
-/** Measures the thread's own time, which a busy machine does not lengthen. */
+/** Measures the thread's own time, which a busy machine does not lengthen, and beside it the time on the clock. */
 class Stopwatch {
-  #start = ownTime();
-  #longest = 0;
+  #start = { own: ownTime(), clock: clock() };
+  #longest = { milliseconds: 0, elapsed: 0 };
 
   /** Returns the milliseconds of the longest lap so far. */
-  lap(): number {
-    const now = ownTime();
-    this.#longest = Math.max(this.#longest, now - this.#start);
+  lap(): Pick<Required<RenderResult>, 'milliseconds' | 'elapsed'> {
+    const now = { own: ownTime(), clock: clock() };
+    const milliseconds = now.own - this.#start.own;
+    if (milliseconds >= this.#longest.milliseconds)
+      this.#longest = { milliseconds, elapsed: now.clock - this.#start.clock };
     this.#start = now;
     return this.#longest;
   }

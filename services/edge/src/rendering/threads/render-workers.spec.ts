@@ -16,6 +16,7 @@ import { ThreadSource } from '../../../dist/rendering/threads/thread-source.js';
 import { edgeFolder, removeFolder } from '../../testing/own-edge.ts';
 import { renderingShell } from '../../testing/rendering-shell.ts';
 import { writeReleaseSet } from '../../testing/write-release-set.ts';
+import type { ThreadExit } from './render-messages.ts';
 
 /** Milliseconds: enough for an instantly rendered page on a busy machine. */
 const DEADLINE = 1_000;
@@ -103,9 +104,11 @@ describe('a release set’s worker', () => {
     });`;
     const release = await writeReleaseSet(folder, 'one', renderingShell(entry));
     // The thread hangs for one and a half deadlines.
-    const worker = new RenderWorker({ ...settings(), deadline: 400, release });
+    const exits: unknown[] = [];
+    const onExit = ({ suspect, reason: { message } }: ThreadExit) => exits.push([suspect, message]);
+    const worker = new RenderWorker({ ...settings(), deadline: 400, release }, { onExit });
     await worker.ready;
-    const pages = ['/waits', '/hangs', '/comes-later'].map((url) => worker.send(page(url)));
+    const pages = ['/waits', '/hangs', '/comes-later'].map((url) => worker.send({ ...page(url), page: url }));
     const outcomes = await Promise.allSettled(pages);
     await worker.ready;
     const { html } = await worker.send(page('/'));
@@ -115,6 +118,7 @@ describe('a release set’s worker', () => {
       { reason: { isLikelyCause: true } },
       { reason: { isLikelyCause: false } },
     ]);
+    expect(exits).toEqual([['/hangs', 'its render thread sent nothing for 0.6 s']]);
     expect(html).toBe('home');
   });
 

@@ -35,7 +35,7 @@ export class ThreadHandle {
   #requests = 0;
   #messages = 0;
   /** The page that started last. */
-  #running: number | undefined;
+  #running = 0;
   #acceptsPages = false;
   /** Fires when the thread may have been hanging for a whole timeout. */
   #watchdog: NodeJS.Timeout | undefined;
@@ -62,7 +62,9 @@ export class ThreadHandle {
     this.#worker.once('exit', (code) => {
       const fault = this.#fault;
       const reason = this.#exitReason ?? new Error(fault ? describeFault(fault) : 'it ended by itself');
-      onExit({ code, reason, page: this.#crashedBy, ...(fault && { fault }) });
+      const page = this.#crashedBy;
+      const suspect = page === undefined ? this.#pending.get(this.#running)?.page : undefined;
+      onExit({ code, reason, page, ...(suspect && { suspect }), ...(fault && { fault }) });
       this.#failAll(reason);
     });
     this.#worker.postMessage({ release } satisfies LoadRequest);
@@ -85,7 +87,7 @@ export class ThreadHandle {
     const id = this.#requests;
     const { promise, resolve, reject } = Promise.withResolvers<RenderResult>();
     const limit = timeout * MAX_TIMEOUTS;
-    const hung = new ThreadTimeoutError(`a page took longer than ${limit} ms`, limit);
+    const hung = new ThreadTimeoutError(`a page took its thread longer than ${limit / 1_000} s`, limit);
     const timer = setTimeout(() => void this.terminate(hung), limit);
     this.#pending.set(id, { page: request.page, resolve, reject, timer });
     this.#timeout = timeout;
@@ -128,8 +130,11 @@ export class ThreadHandle {
       await setImmediate();
       if (this.#messages !== messages) return;
       if (left > PRECISION) void this.#watch(messages, left);
-      else
-        void this.terminate(new ThreadTimeoutError(`it sent nothing for ${this.#timeout} ms`, this.#timeout));
+      else {
+        // Seconds: the log of a release replaces numbers of four digits.
+        const reason = `its render thread sent nothing for ${this.#timeout / 1_000} s`;
+        void this.terminate(new ThreadTimeoutError(reason, this.#timeout));
+      }
     }, remaining);
   }
 

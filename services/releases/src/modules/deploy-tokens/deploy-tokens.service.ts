@@ -60,13 +60,14 @@ export class DeployTokensService implements OnModuleInit {
   }
 
   /**
-   * The team of a token. Undefined if the token is unknown or revoked. The first use from a network is recorded.
-   * @throws ProblemException 401 for an expired token
+   * The team of a token. Undefined if the token is unknown. The first use from a network is recorded.
+   * @throws ProblemException 401 for an expired or revoked token
    */
   async authenticate(text: string, address: string): Promise<Team | undefined> {
     const token = await this.find(text);
     if (!token) return undefined;
-    if (isExpired(token)) throw expired(token);
+    if (token.revokedAt) throw ended(token, 'revoked', token.revokedAt);
+    if (isExpired(token)) throw ended(token, 'expired', token.expiresAt);
     const network = clientNetwork(address);
     const key = `${token.id} ${network}`;
     if (!this.knownNetworks.has(key)) {
@@ -80,12 +81,12 @@ export class DeployTokensService implements OnModuleInit {
   /** Whether the token can release the microfrontend. */
   async isValid(text: string, microfrontend: string): Promise<boolean> {
     const token = await this.find(text);
-    return token?.microfrontend === microfrontend && !isExpired(token);
+    return token?.microfrontend === microfrontend && !token.revokedAt && !isExpired(token);
   }
 
   private async find(token: string): Promise<DeployToken | null> {
     if (!TOKEN_FORMAT.test(token)) return null;
-    return this.tokens.findOneBy({ digest: digestOf(token), revokedAt: IsNull() });
+    return this.tokens.findOneBy({ digest: digestOf(token) });
   }
 
   /** Tokens that are not revoked, newest first. */
@@ -126,14 +127,13 @@ async function record(
   await insertMissing(manager.getRepository(DeployTokenEntry), entry);
 }
 
-function isExpired({ expiresAt }: DeployToken): boolean {
-  return expiresAt !== null && expiresAt.getTime() <= Date.now();
+function isExpired(token: DeployToken): token is DeployToken & { expiresAt: Date } {
+  return token.expiresAt !== null && token.expiresAt.getTime() <= Date.now();
 }
 
-function expired({ label, expiresAt }: DeployToken): ProblemException {
-  const day = expiresAt?.toISOString().slice(0, 10);
-  const detail = `The deploy token "${label}" expired on ${day}.`;
-  return new ProblemException(401, 'deploy-token-expired', detail);
+function ended({ label }: DeployToken, state: 'expired' | 'revoked', at: Date): ProblemException {
+  const [verb, day] = [state === 'revoked' ? 'was revoked' : 'expired', at.toISOString().slice(0, 10)];
+  return new ProblemException(401, `deploy-token-${state}`, `The deploy token "${label}" ${verb} on ${day}.`);
 }
 
 function digestOf(token: string): string {

@@ -50,7 +50,12 @@ it('rejects a revoked token, and revokes it once', async () => {
   const { id, token } = (await call('POST', '', about)).json();
   expect((await call('DELETE', `/${id}`)).json()).toEqual({ deletedCount: 1 });
   expect((await call('DELETE', `/${id}`)).json()).toEqual({ deletedCount: 0 });
-  expect(await teamOf(token)).toBeUndefined();
+  const headers = { authorization: `Bearer ${token}` };
+  expect((await shop.app.inject({ url: '/api/releases/mf-catalog', headers })).json()).toMatchObject({
+    status: 401,
+    code: 'deploy-token-revoked',
+    detail: expect.stringMatching(/^The deploy token "laptop" was revoked on \d{4}-\d\d-\d\d\.$/),
+  });
   expect((await call('GET')).body).not.toContain(id);
 });
 
@@ -92,7 +97,7 @@ it('records the creation, the first use from each network, and the revocation', 
   for (const address of ['203.0.113.7', '203.0.113.7', '2001:db8::1', '2001:db8::2', '198.51.100.9'])
     await teamOf(token, address);
   await call('DELETE', `/${id}`);
-  await teamOf(token, '198.51.100.10');
+  await expect(teamOf(token, '198.51.100.10')).rejects.toThrow('was revoked');
   const common = {
     id: expect.any(String),
     microfrontend: 'mf-catalog',

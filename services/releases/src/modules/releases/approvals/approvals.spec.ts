@@ -133,6 +133,15 @@ describe('origins of other sites', () => {
     });
   });
 
+  it('are missing beside the results of rendering, which does not wait for an admin', async () => {
+    shop.edge.respond = (checks) => checks.map((check) => ({ ...check, error: 'clamp is not defined' }));
+    const { sentences } = await publish(clamps('one', { origins: { connect: origins.connect } }));
+    expect(sentences).toEqual([
+      'It does not render: clamp is not defined.',
+      `It asks for connections to https://api.example: ${PLACE}`,
+    ]);
+  });
+
   it('belong to one microfrontend', async () => {
     await publish(clamps('one', { origins }));
     await approveAll();

@@ -52,8 +52,8 @@ export class GateService {
 
   /**
    * Runs all checks. Budgets count the measured sizes, not those in the manifest. Compiles the types and renders the release only if the
-   * other checks pass. Requests without an approval are listed for admins, as those of `requestedBy`. `acceptedTypes` is the admin who accepts
-   * types that break remotes.
+   * other checks pass, except for missing approvals, which may take an admin a day. Requests without an approval are listed for admins, as
+   * those of `requestedBy`. `acceptedTypes` is the admin who accepts types that break remotes.
    * @throws ProblemException 422 with the check report; AbortError
    */
   async requirePassing(
@@ -67,8 +67,12 @@ export class GateService {
       ...checkFiles(candidate, files),
       ...(await checkStyles(candidate, (file) => this.files.readText(file))),
       ...runStaticChecks(this.inputOf({ ...candidate, files }, rollouts)),
-      ...(await this.checkApprovals(input, requestedBy, (request) => !(isGranted && isPlace(request)))),
     ];
+    const approvals = await this.checkApprovals(
+      input,
+      requestedBy,
+      (request) => !(isGranted && isPlace(request)),
+    );
     if (results.every(({ passed }) => passed)) {
       const read = (file: { integrity: string }) => this.files.readBytes(file);
       results.push(...(await checkTypes({ ...input, read, accepted: acceptedTypes, signal })));
@@ -76,7 +80,7 @@ export class GateService {
     if (results.every(({ passed }) => passed)) {
       results.push(...(await this.render(candidate, rollouts, signal)));
     }
-    return requirePassed(await this.save(candidate, results, isDryRun));
+    return requirePassed(await this.save(candidate, [...results, ...approvals], isDryRun));
   }
 
   private async checkApprovals(
