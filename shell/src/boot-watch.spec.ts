@@ -36,7 +36,8 @@ function openDocument({
       return jar;
     },
     set cookie(cookie: string) {
-      if (cookies !== 'blocked') jar += `; ${cookie.split(';')[0]}`;
+      // Of this page only, it would not select the fallback on the next one.
+      if (cookies !== 'blocked' && cookie.includes('; path=/;')) jar += `; ${cookie.split(';')[0]}`;
     },
   };
   const window: { shellStarted?: () => void } = {};

@@ -1,5 +1,5 @@
 /** @jest-environment-options {"styles": true} */
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { problem } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
@@ -57,6 +57,12 @@ test.each([
   const { api } = openOrder({ [GET]: { body: order({ payment, state }) } });
   await part('Delivery');
   expect(api.requestsTo('GET /delivery')).toEqual([]);
+  expect(screen.queryByText('Expected delivery')).not.toBeInTheDocument();
+  cleanup();
+  // The API names the days as if it was paid when it was placed.
+  const deliveryMethod = { earliest: '2026-12-02', latest: '2026-12-04' };
+  openOrder({ [GET]: { body: order({ payment, state, deliveryMethod }) } });
+  await part('Delivery');
   expect(screen.queryByText('Expected delivery')).not.toBeInTheDocument();
 });
 

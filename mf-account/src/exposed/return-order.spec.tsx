@@ -32,12 +32,12 @@ function open(routes: Record<string, FakeRoute>) {
   return { ...openPage(<ReturnOrder />, { path, at, signedIn: true, fetch: api.fetch }), api };
 }
 
-test('asks for a return of chosen tools with a reason, and moves the focus to the returns', async () => {
-  let returns: object[] = [];
+test('asks for a return of chosen tools with a reason, moves the focus to the returns, and then asks for none of what is left', async () => {
+  let found = { until: AT, returnable: LINES, returns: [] as object[] };
   const { api, toasts } = open({
-    [LIST]: () => ({ body: { until: AT, returnable: LINES, returns } }),
+    [LIST]: () => ({ body: found }),
     [SEND]: () => {
-      returns = [RETURN];
+      found = { ...found, returnable: LINES.slice(1), returns: [RETURN] };
       return { status: 201, body: RETURN };
     },
     [QUOTE]: { body: { amount: 68, delivery: 4, currency: 'USD' } },
@@ -67,6 +67,10 @@ test('asks for a return of chosen tools with a reason, and moves the focus to th
   expect(api.requestsTo(SEND).map(({ body }) => body)).toEqual([
     { lines: [{ line: 'l1', quantity: 2 }], reason: 'faulty', note: 'Bent.' },
   ]);
+  await waitFor(() => expect(screen.queryByLabelText('Block plane')).not.toBeInTheDocument());
+  expect(await screen.findByLabelText('Try square')).toHaveValue('0');
+  expect(screen.getByLabelText('Note (optional)')).toHaveValue('');
+  expect(screen.getByText('Choose at least one tool.')).toBeVisible();
 });
 
 test('withdraws from the contract without a reason of the customer', async () => {

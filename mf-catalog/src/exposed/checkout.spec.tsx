@@ -665,8 +665,10 @@ it('has no form for an empty basket', async () => {
 
 it('asks for the VAT number of a company where it can free the order from VAT', async () => {
   const lines = [{ id: 'hammer', quantity: 2 }];
-  const taxed = { ...aQuote(lines), vatNumber: 'none', vatNote: 'Of a company.' };
-  const free = { ...aQuote(lines), vatNumber: 'confirmed', vatNote: 'It is confirmed.', total: 84.08 };
+  const express = aMethod({ id: 'express', name: 'Express' });
+  const both = { ...aQuote(lines), deliveryMethods: [aMethod(), express] };
+  const taxed = { ...both, vatNumber: 'none', vatNote: 'Of a company.' };
+  const free = { ...both, vatNumber: 'confirmed', vatNote: 'It is confirmed.', total: 84.08 };
   const page = open({
     [PLACE]: PLACED,
     'POST /quote': ({ body }) => ({ body: (body as { vatNumber?: string }).vatNumber ? free : taxed }),
@@ -675,6 +677,17 @@ it('asks for the VAT number of a company where it can free the order from VAT', 
   await userEvent.paste('FR40303265045');
   await userEvent.tab();
   expect(await screen.findByText('It is confirmed.')).toBeVisible();
+  // Address, method and number change the price together.
+  const asked = () => page.requestsTo('POST /quote').at(-1)?.body;
+  await userEvent.click(screen.getByRole('radio', { name: /^Express/ }));
+  await waitFor(() =>
+    expect(asked()).toMatchObject({ deliveryMethod: 'express', vatNumber: 'FR40303265045' }),
+  );
+  await userEvent.clear(screen.getByLabelText('Address'));
+  await userEvent.paste('2 Hill');
+  await userEvent.tab();
+  const wanted = { address: '2 Hill', deliveryMethod: 'express', vatNumber: 'FR40303265045' };
+  await waitFor(() => expect(asked()).toMatchObject(wanted));
   await userEvent.click(await screen.findByRole('button', { name: 'Place order · $84.08' }));
   expect(await screen.findByText('Enter the company')).toBeVisible();
   await userEvent.click(screen.getByLabelText('Company'));
@@ -691,7 +704,7 @@ it('fills in the VAT number of the last order, which the customer can remove', a
   const usualVat = { number: 'FR40303265045', company: 'Outils SARL' };
   const quoted = { ...aQuote([{ id: 'hammer', quantity: 2 }]), vatNumber: 'none', usualVat };
   const free = { ...quoted, vatNumber: 'confirmed', total: 84.08 };
-  open({
+  const { requestsTo } = open({
     'POST /quote': ({ body }) => ({ body: (body as { vatNumber?: string }).vatNumber ? free : quoted }),
   });
   expect(await screen.findByRole('button', { name: 'Place order · $84.08' })).toBeVisible();
@@ -700,6 +713,7 @@ it('fills in the VAT number of the last order, which the customer can remove', a
   await userEvent.tab();
   await waitFor(() => expect(screen.queryByRole('button', { name: /84\.08/ })).not.toBeInTheDocument());
   expect(screen.getByLabelText('VAT number (optional)')).toHaveValue('');
+  expect(requestsTo('POST /quote').at(-1)?.body).toMatchObject({ address: '7 Mill Lane' });
 });
 
 it('asks for no VAT number elsewhere', async () => {

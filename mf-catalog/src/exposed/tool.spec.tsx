@@ -105,11 +105,12 @@ it('shows that a new tool has no reviews', async () => {
   expect(screen.queryByRole('img', { name: /stars$/ })).not.toBeInTheDocument();
 });
 
-it('shows other tools of the category and recently viewed tools when the visitor scrolls near them', async () => {
+it('shows other tools of the category and recently viewed tools when the visitor scrolls near them, each from its first photograph on', async () => {
   const others = ['adze', 'mallet'].map((_id) => toolDetail({ _id, name: _id, alt: '' }));
+  const photos = [{ src: '/api/photos/a-1200.webp', alt: '' }];
   const { fetch, requestsTo } = fakeApi({
-    'GET /purchase/adze': { body: others[0] },
-    'GET /purchase/hammer': { body: toolDetail() },
+    'GET /purchase/adze': { body: { ...others[0], photos } },
+    'GET /purchase/hammer': { body: { ...toolDetail(), photos } },
     'GET /purchase': { body: [aTool(), ...others] },
   });
   const store = createStore(fetch);
@@ -130,6 +131,13 @@ it('shows other tools of the category and recently viewed tools when the visitor
   act(() => window.dispatchEvent(new Event('pageshow')));
   const recent = within(screen.getByRole('region', { name: 'Recently viewed' }));
   expect(recent.getByRole('link', { name: 'adze' })).toHaveAttribute('href', '/purchase/adze');
+
+  const chosen = () => screen.getByRole('button', { current: true });
+  await userEvent.click(screen.getByRole('button', { name: 'Photograph 2 of 2' }));
+  expect(chosen()).toHaveAccessibleName('Photograph 2 of 2');
+  await userEvent.click(related.getByRole('link', { name: 'adze' }));
+  await screen.findByRole('heading', { level: 1, name: 'adze' });
+  expect(chosen()).toHaveAccessibleName('Photograph 1 of 2');
 });
 
 it('renders the slots that its route declares', async () => {

@@ -24,6 +24,8 @@ function Page() {
       <output>{name}</output>
       <textarea aria-label="Note" />
       <input type="checkbox" aria-label="Gift" />
+      <input type="checkbox" aria-label="Newsletter" defaultChecked={true} />
+      <input type="checkbox" aria-label="Invoice by email" defaultChecked={true} />
       <select aria-label="Country" defaultValue="GB">
         <option>GB</option>
         <option>NO</option>
@@ -110,6 +112,8 @@ it('what was typed is entered again into a page that crashes and mounts again', 
   await user.type(screen.getByLabelText('Name'), 'Øyvind');
   await user.type(screen.getByLabelText('Note'), 'Ring twice');
   await user.click(screen.getByLabelText('Gift'));
+  await user.click(screen.getByLabelText('Newsletter'));
+  await user.dblClick(screen.getByLabelText('Invoice by email'));
   await user.selectOptions(screen.getByLabelText('Country'), 'NO');
   await user.click(screen.getByRole('button', { name: 'Crash' }));
   expect(screen.getByLabelText('Name')).toHaveValue('Ada');
@@ -119,6 +123,8 @@ it('what was typed is entered again into a page that crashes and mounts again', 
   );
   expect(fields).toEqual(['Øyvind', 'Ring twice', 'NO']);
   expect(screen.getByLabelText('Gift')).toBeChecked();
+  expect(screen.getByLabelText('Newsletter')).not.toBeChecked();
+  expect(screen.getByLabelText('Invoice by email')).toBeChecked();
 });
 
 it('the state of a page that crashes when its form is sent has what was typed', async () => {

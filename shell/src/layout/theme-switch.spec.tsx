@@ -30,7 +30,8 @@ const setCookie = (value: string) => {
 
 afterEach(() => setCookie('; max-age=0'));
 
-it('applies the theme that the visitor chose, and keeps it for the next document', async () => {
+it('applies the theme that the visitor chose, and keeps it for the next document of any page', async () => {
+  window.history.replaceState(null, '', '/dashboard/myOrders');
   openDocument();
   expect(theme()).toBe('system');
   render(<ThemeSwitch />);
@@ -41,6 +42,7 @@ it('applies the theme that the visitor chose, and keeps it for the next document
   expect(mediaOfMetas()).toEqual(['not all', 'all']);
 
   delete document.documentElement.dataset.theme;
+  window.history.replaceState(null, '', '/blogs');
   openDocument();
   expect(theme()).toBe('dark');
 });

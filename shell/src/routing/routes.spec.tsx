@@ -150,6 +150,7 @@ describe('an admin page', () => {
     expect(await screen.findByRole('heading', { name: 'All users' })).toBeInTheDocument();
     const sidebar = screen.getByRole('navigation', { name: 'Dashboard' });
     expect(sidebar).toHaveTextContent('My ProfileUsers');
+    expect(within(sidebar).getByRole('link', { current: 'page' })).toHaveTextContent('Users');
   });
 
   it('has a label above the first of neighbors with the same group, and a gap below the last one', async () => {

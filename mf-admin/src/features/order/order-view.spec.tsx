@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@whetstone/contract';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
@@ -206,6 +206,11 @@ test('shows no expected delivery of an unpaid order', async () => {
   const { requestsTo } = openOrder({ [READ]: { body: orderOf(NUMBER) } });
   await screen.findByRole('region', { name: 'Delivery' });
   expect(requestsTo('GET /delivery')).toEqual([]);
+  expect(screen.queryByText('Expected delivery')).not.toBeInTheDocument();
+  cleanup();
+  const deliveryMethod = { earliest: '2026-12-02', latest: '2026-12-04' };
+  openOrder({ [READ]: { body: orderOf(NUMBER, { deliveryMethod }) } });
+  await screen.findByRole('region', { name: 'Delivery' });
   expect(screen.queryByText('Expected delivery')).not.toBeInTheDocument();
 });
 

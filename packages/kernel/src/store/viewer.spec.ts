@@ -22,10 +22,12 @@ const follow = () => {
 };
 
 describe('the viewer cookie', () => {
-  it('exists while a user is signed in and contains no identity', () => {
+  it('exists on every page while a user is signed in and contains no identity', () => {
     follow();
     expect(document.cookie).toBe('');
+    window.history.replaceState(null, '', '/dashboard/myOrders');
     store.dispatch(signedIn(ADA));
+    window.history.replaceState(null, '', '/purchase');
     expect(document.cookie).toBe('signed-in=user');
     store.dispatch(signedOut());
     expect(document.cookie).toBe('');

@@ -90,6 +90,9 @@ it('suggests tools, categories and words while a shopper types', async () => {
   });
   expect((await call('GET', '/search/suggestions?q=measur')).json().categories).toEqual(['measuring']);
   expect((await call('GET', '/search/suggestions?q=chisle')).json().corrected).toBe('chisel');
+  expect((await call('GET', '/search/suggestions?q=meausring')).json()).toMatchObject({
+    ...{ corrected: 'measuring', categories: ['measuring'] },
+  });
   expect((await call('GET', '/search/suggestions?q=%20')).json()).toEqual({
     words: [],
     uses: [],
@@ -107,6 +110,7 @@ it('suggests the uses that have the words, once each', async () => {
   expect(await usesFor('quorled fra')).toEqual(['Quorling frames']);
   expect(await usesFor('quorl')).toEqual(['Quorling frames']);
   expect(await usesFor('quorl two')).toEqual([]);
+  expect(await usesFor('quolring frames')).toEqual(['Quorling frames']);
 });
 
 it('sends unchanged suggestions once', async () => {
