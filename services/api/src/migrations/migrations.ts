@@ -35,6 +35,7 @@ import { ReturnOutcomes1700004900000 } from './1700004900000-return-outcomes.ts'
 import { VatStates1700005050000 } from './1700005050000-vat-states.ts';
 import { ImportTaxClasses1700005050010 } from './1700005050010-import-tax-classes.ts';
 import { PartialRefunds1700005060000 } from './1700005060000-partial-refunds.ts';
+import { UsersInOrder1700005070000 } from './1700005070000-users-in-order.ts';
 import { CreateSchema1700003000000 as MysqlCreateSchema } from './mysql/1700003000000-create-schema.ts';
 import { SecondFactor1700003200000 as MysqlSecondFactor } from './mysql/1700003200000-second-factor.ts';
 import { Passkeys1700003700000 as MysqlPasskeys } from './mysql/1700003700000-passkeys.ts';
@@ -88,6 +89,7 @@ export const migrations: Migrations = {
     VatStates1700005050000,
     ImportTaxClasses1700005050010,
     PartialRefunds1700005060000,
+    UsersInOrder1700005070000,
   ],
   sqlite: [
     SqliteCreateSchema,
@@ -130,5 +132,6 @@ export const migrations: Migrations = {
     VatStates1700005050000,
     ImportTaxClasses1700005050010,
     PartialRefunds1700005060000,
+    UsersInOrder1700005070000,
   ],
 };

@@ -60,7 +60,7 @@ export class QueryCounter implements Logger {
 export async function planOf(
   { dataSource }: { dataSource: DataSource },
   work: () => Promise<unknown>,
-  text = 'SELECT',
+  text: string,
 ): Promise<string> {
   const recorded: Parameters<Logger['logQuery']>[] = [];
   const { logger } = dataSource;

@@ -95,7 +95,7 @@ describe('lists of many users', () => {
   it.each(SORTS)('read the next page by %s from an index, without sorting', async (sort) => {
     const first = await get(`/api/user?limit=4&sort=${sort}`);
     const next = NEXT.exec(String(first.headers.link))?.groups?.url ?? '';
-    const plan = await planOf(shop, () => get(next));
+    const plan = await planOf(shop, () => get(next), 'ORDER BY');
     expect(plan).not.toMatch(/TEMP B-TREE|filesort|SCAN user|"type":"(ref|ALL)"/);
   });
 });

@@ -67,7 +67,6 @@ export class User {
   provider: string;
 
   /** When the account was removed. The row keeps the email until the personal data is erased, or a new account confirms the email. */
-  @Index('ix_users_removed_at')
   @Column({ name: 'removed_at', type: 'datetime', precision: 3, nullable: true })
   removedAt: Date | null;
 
