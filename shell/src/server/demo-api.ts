@@ -31,6 +31,7 @@ const LINE: OrderLine = {
   number: '40712-38915',
   state: 'placed',
   payment: 'unpaid',
+  cancelled: false,
 };
 const { client, clientName, address, phone, state, payment, number, total, currency } = LINE;
 const ORDER: Order = {
@@ -38,7 +39,7 @@ const ORDER: Order = {
   ...CREATED,
   items: LINE.quantity,
   delivery: 0,
-  lines: [{ ...LINE, cancelled: false, inTotal: true }],
+  lines: [{ ...LINE, inTotal: true }],
   ...{ payable: true, verified: true, payments: [], refunds: [] },
   history: [{ kind: 'placed', at: CREATED.createdAt, actor: clientName, byCustomer: true, note: '' }],
   steps: ['invoice', 'pay', 'cancel'],
