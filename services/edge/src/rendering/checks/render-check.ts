@@ -11,6 +11,8 @@ import { unstableClassName } from './unstable-class-names.ts';
 
 /** Milliseconds for all modules. On a busy machine, the check waits for the processor most of the time. */
 const CHECK_TIMEOUT = 100_000;
+/** Milliseconds of a module on the clock: the load of the machine must not decide, and on a busy one little of it is the thread's own time. */
+const MODULE_LIMIT = 30_000;
 /** Rendered by each thread before its first module, as by the threads of visitors' pages. It runs no code of remotes. */
 const FIRST_PAGE = { kind: 'appShell', viewer: 'visitor', url: '/', page: 'the first page' } as const;
 /** The name of the error with which a shell ends a page that waits for a promise. A time limit of the page's own code is a TimeoutError. */
@@ -211,7 +213,7 @@ class CheckThread {
   /** @param module `microfrontend/module` */
   async check(module: string): Promise<RenderResult> {
     await this.#worker.ready;
-    return this.#worker.send({ kind: 'check', viewer: 'admin', url: module });
+    return this.#worker.send({ kind: 'check', viewer: 'admin', url: module }, { limit: MODULE_LIMIT });
   }
 
   /** Continues in a new thread, in which no code is loaded. */

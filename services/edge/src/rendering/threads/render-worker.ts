@@ -35,6 +35,12 @@ interface WorkerOptions {
   threads?: ThreadSource;
 }
 
+interface SendOptions {
+  rank?: number;
+  timeout?: number;
+  limit?: number;
+}
+
 /** Renders the pages of one release set in a thread, and replaces the thread when it exits. */
 export class RenderWorker {
   readonly #settings: RenderSettings;
@@ -79,16 +85,17 @@ export class RenderWorker {
   /**
    * Resolves to the rendered page.
    * @param rank of the page among those that wait: a smaller one comes first
-   * @param timeout milliseconds after which the thread counts as hanging
+   * @param timeout milliseconds of the thread's own time, after which it counts as hanging
+   * @param limit milliseconds on the clock; four timeouts by default
    * @throws OverloadError; immediately when no thread is ready; ThreadExitError when it exits before the page is rendered
    */
   send(
     request: Request,
-    { rank = 0, timeout = this.#settings.deadline * TIMEOUT_FACTOR } = {},
+    { rank = 0, timeout = this.#settings.deadline * TIMEOUT_FACTOR, limit }: SendOptions = {},
   ): Promise<RenderResult> {
     return this.#queue.run(rank, async () => {
       if (this.#warm !== this.#thread) throw new Error('No renderer is ready.');
-      return this.#thread.send(request, timeout);
+      return this.#thread.send(request, timeout, limit);
     });
   }
 

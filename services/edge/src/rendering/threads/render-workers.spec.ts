@@ -122,6 +122,16 @@ describe('a release set’s worker', () => {
     expect(html).toBe('home');
   });
 
+  it('that only sends messages ends at the limit of its page on the clock', async () => {
+    const entry = `exports.createRenderer = () => ({
+      page: (url, viewer, onRender) => new Promise(() => setInterval(onRender, 5)),
+    });`;
+    const worker = workers.startSeparate(await writeReleaseSet(folder, 'one', renderingShell(entry)));
+    await worker.ready;
+    await expect(worker.send(page('/'), { limit: 50 })).rejects.toThrow('it was not rendered within 0.05 s');
+    await worker.close();
+  });
+
   it('names the page whose code ended it, not the page that started last', async () => {
     const entry = `exports.createRenderer = () => ({
       page: async (url, viewer, onRender) => {

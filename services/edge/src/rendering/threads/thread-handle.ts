@@ -15,7 +15,7 @@ import {
 import { ThreadSource } from './thread-source.ts';
 
 const MAX_NAME_LENGTH = 500;
-/** A page that takes so many timeouts is lost, even if the thread still sends messages. */
+/** A page that takes so many timeouts on the clock is lost, even if the thread still sends messages. */
 const MAX_TIMEOUTS = 4;
 /** Milliseconds by which timers and the thread's own time may differ. */
 const PRECISION = 20;
@@ -78,16 +78,20 @@ export class ThreadHandle {
   /**
    * Resolves to the rendered page.
    * @param timeout CPU plus idle time without a message, in ms, after which the thread counts as hanging and is terminated
+   * @param limit milliseconds on the clock, after which the thread is terminated in any case
    * @throws immediately when the thread is not ready; ThreadExitError when it exits before the page is rendered
    */
-  send(request: Omit<RenderRequest, 'id'>, timeout: number): Promise<RenderResult> {
+  send(
+    request: Omit<RenderRequest, 'id'>,
+    timeout: number,
+    limit = timeout * MAX_TIMEOUTS,
+  ): Promise<RenderResult> {
     if (!this.#acceptsPages)
       return Promise.reject(new Error('No renderer is ready.', { cause: this.#exitReason }));
     this.#requests += 1;
     const id = this.#requests;
     const { promise, resolve, reject } = Promise.withResolvers<RenderResult>();
-    const limit = timeout * MAX_TIMEOUTS;
-    const hung = new ThreadTimeoutError(`a page took its thread longer than ${limit / 1_000} s`, limit);
+    const hung = new ThreadTimeoutError(`it was not rendered within ${limit / 1_000} s`, limit);
     const timer = setTimeout(() => void this.terminate(hung), limit);
     this.#pending.set(id, { page: request.page, resolve, reject, timer });
     this.#timeout = timeout;
