@@ -75,7 +75,7 @@ export function Confirmation({ order }: { order: Order }) {
   );
   const { pay, pending, failure } = usePaying(number);
   const refund = refundNote(order);
-  const { data: terms } = useDeliveryGetQuery();
+  const { data: terms } = useDeliveryGetQuery({});
   const days = deliveryMethod?.days ?? terms?.days;
   const isCancelled = state === 'cancelled';
   const start = deliveryStart(order);
