@@ -18,9 +18,8 @@ import type { BasketItem } from '../shared/basket/basket-lines.ts';
 import { MergedNote } from '../shared/basket/merged-note.tsx';
 import { useBasket } from '../shared/basket/use-basket.ts';
 import { useDiscountCode } from '../shared/discount-code.tsx';
-import { useStartPlace } from '../shared/places.ts';
+import { placeParts, useStartPlace } from '../shared/places.ts';
 import { useDeliveryQuote } from '../shared/quote.ts';
-import { placeParts } from '../shared/remembered-place.ts';
 import { OrderColumns } from '../shared/totals.tsx';
 
 /** As high as the screen below the navbar: the footer does not move when the lines arrive. */

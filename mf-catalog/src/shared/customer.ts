@@ -1,7 +1,8 @@
 import type { Address } from '@whetstone/contract';
 import { selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
 import { customerContractApi } from './generated/customer.ts';
-import { type Place, placeParts } from './remembered-place.ts';
+import { placeParts } from './places.ts';
+import type { Place } from './remembered-place.ts';
 
 /** Where to deliver, and the phone number for questions. */
 export type DeliveryDetails = Pick<Address, 'address' | 'phone'>;

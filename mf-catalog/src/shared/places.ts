@@ -7,6 +7,11 @@ import { type Place, useRememberedPlace } from './remembered-place.ts';
 
 export const { useCountriesListQuery, useCountriesFormQuery } = countriesContractApi;
 
+/** The place as the API takes it. */
+export function placeParts(place: Place | undefined): Partial<Place> {
+  return place ? { country: place.country, ...(place.region && { region: place.region }) } : {};
+}
+
 /**
  * Where an order goes before the customer chooses a country. `isLoading`: until then a price would be that of another country. Without the
  * list of countries, there is no choice, and an address alone names its country.

@@ -14,8 +14,3 @@ const place = storedValue<Place, Place | undefined>(PLACE, (stored) =>
 export const useRememberedPlace = () => useStoredValue(place);
 
 export const { write: rememberPlace } = place;
-
-/** The place as the API takes it. */
-export function placeParts(place: Place | undefined): Partial<Place> {
-  return place ? { country: place.country, ...(place.region && { region: place.region }) } : {};
-}

@@ -3,7 +3,8 @@ import { media, Price, Skeleton, tabularNumerals, tokens } from '@whetstone/ui';
 import { deliveryDates } from '@whetstone/ui/expected-delivery';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { deliveryCost, type QuoteDelivery } from './delivery.ts';
+import type { QuoteDelivery } from './delivery.ts';
+import { deliveryCost } from './delivery-words.ts';
 
 const Panel = styled.section`
   display: grid;
