@@ -97,7 +97,10 @@ export const remote = {
       description: 'A tool with its price, stock, and minimum and maximum quantity.',
       listedBy: { list: '/purchase', field: '_id' },
       queryParameters: ['quantity'],
-      preload: [{ endpoint: 'toolsGet', args: { id: ':productId' } }, { endpoint: 'deliveryGet' }],
+      preload: [
+        { endpoint: 'toolsGet', args: { id: ':productId' } },
+        { endpoint: 'deliveryGet', args: {} },
+      ],
       slots: ['tool-detail'],
     },
     {

@@ -57,6 +57,21 @@ async function fill(fields: Record<string, string>) {
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save address' }));
 }
 
+const language = jest.spyOn(navigator, 'language', 'get');
+beforeEach(() => language.mockReturnValue('en-GB'));
+afterAll(() => language.mockRestore());
+
+test.each([
+  [[HOME, { ...WORKSHOP, country: 'JP' }], 'en-US', 'Japan'],
+  [[HOME], 'en-US', 'United States'],
+  [[HOME], 'fr-FR', 'United Kingdom'],
+])('begins a new address in the usual country: %j, %s', async (addresses, own, country) => {
+  language.mockReturnValue(own);
+  open({ 'GET /addresses': { body: addresses } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Add an address' }));
+  expect(await screen.findByLabelText('Country')).toHaveDisplayValue(country);
+});
+
 test('lists the addresses', async () => {
   open({ 'GET /addresses': { body: [WORKSHOP, HOME] } });
   const card = (await screen.findByRole('heading', { name: 'Workshop' })).closest('article') as HTMLElement;

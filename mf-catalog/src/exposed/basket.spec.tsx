@@ -10,7 +10,7 @@ import {
 } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
 import { readStoredLines, writeStoredLines } from '../shared/basket/stored-basket.ts';
-import { aBasketLine, aTool, quoted } from '../testing/samples.ts';
+import { aBasketLine, aTool, COUNTRIES, quoted } from '../testing/samples.ts';
 import { Page as BasketPage } from './basket.tsx';
 
 const DELIVERY = {
@@ -45,9 +45,24 @@ describe('the basket of a visitor', () => {
     openAsVisitor();
     expect(await (await line()).findByText('$68.00')).toBeVisible();
     await waitFor(() => expect(total()).toHaveTextContent('$72.90'));
-    expect(screen.getByText('3–5 working days')).toBeVisible();
+    expect(screen.getByText('Standard, Wed, Dec 2 – Fri, Dec 4')).toBeVisible();
     expect(screen.getByText('Delivery (United States)')).toBeVisible();
     expect(screen.getByText(/^An estimate: the checkout calculates/)).toBeVisible();
+  });
+
+  it('shows the delivery to the chosen country, with which the next page begins', async () => {
+    const quoteThere: FakeRoute = (request) => {
+      const { country = '' } = request.body as { country?: string };
+      return { body: { ...quoted()(request).body, country } };
+    };
+    const { requestsTo } = openAsVisitor({ ...COUNTRIES, 'POST /quote': quoteThere });
+    expect(await screen.findByText('Delivery (United States)')).toBeVisible();
+    await userEvent.selectOptions(await screen.findByLabelText('Country'), 'Japan');
+    expect(await screen.findByText('Delivery (Japan)')).toBeVisible();
+    expect(requestsTo('POST /quote').map(({ body }) => (body as { country: string }).country)).toEqual([
+      ...['US', 'JP'],
+    ]);
+    expect(localStorage.getItem('api/place')).toContain('JP');
   });
 
   it('names the countries of delivery before the checkout', async () => {

@@ -18,6 +18,7 @@ import type { BasketItem } from '../shared/basket/basket-lines.ts';
 import { MergedNote } from '../shared/basket/merged-note.tsx';
 import { useBasket } from '../shared/basket/use-basket.ts';
 import { useDiscountCode } from '../shared/discount-code.tsx';
+import { placeParts, useStartPlace } from '../shared/places.ts';
 import { useDeliveryQuote } from '../shared/quote.ts';
 import { OrderColumns } from '../shared/totals.tsx';
 
@@ -57,7 +58,10 @@ function BasketPage() {
 
 function LoadedBasket({ edits }: { edits: BasketEdits }) {
   const discountCode = useDiscountCode();
-  const { quote, error } = useDeliveryQuote(edits.items, discountCode ? { discountCode } : undefined);
+  const { startAt, isLoading } = useStartPlace();
+  const place = startAt();
+  const wanted = { ...placeParts(place), ...(discountCode && { discountCode }) };
+  const { quote, error } = useDeliveryQuote(isLoading ? NO_ITEMS : edits.items, wanted);
   const isEmpty = edits.items.length === 0;
   return (
     <>
@@ -69,7 +73,7 @@ function LoadedBasket({ edits }: { edits: BasketEdits }) {
       ) : (
         <OrderColumns>
           <BasketList {...edits} quote={quote} />
-          <BasketSummary items={edits.items} quote={quote} error={error} />
+          <BasketSummary items={edits.items} quote={quote} error={error} place={place} />
         </OrderColumns>
       )}
     </>

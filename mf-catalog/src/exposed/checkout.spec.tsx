@@ -90,7 +90,7 @@ it('says what to enter as address, one sentence about the taxes there, and befor
   const lines = quote.lines.map((line) => ({ ...line, unitPrice: '500 ml, $68.00 per l' }));
   const body = { ...quote, lines, taxNote: 'Orders to the United Kingdom are not taxed.' };
   open({ 'POST /quote': { body } });
-  expect(await screen.findByLabelText('Address')).toHaveAccessibleDescription(/^Street, town, postcode/);
+  expect(await screen.findByLabelText('Address')).toHaveAccessibleDescription(/^Street, town and postcode/);
   expect(await screen.findByText('Orders to the United Kingdom are not taxed.')).toBeVisible();
   expect(screen.queryByText(/We sell to consumers|incl\. VAT/)).toBeNull();
   expect(screen.getByText('500 ml, $68.00 per l')).toBeVisible();
@@ -334,8 +334,8 @@ describe('the delivery', () => {
 
   it.each([
     ['not-delivered-to', /We do not deliver to Germany, only to Ireland/],
-    ['unclear-country', /It is not written like an address in Germany. Add the country/],
-    ['unclear-region', /Which state or region of Germany is this\? Add it/],
+    ['unclear-country', /It is not written like an address in Germany. Choose the country/],
+    ['unclear-region', /Which state or region of Germany is this\? Choose it/],
   ])('depends on the country of the address, once it is typed: %s', async (code, sentences) => {
     setShop({ ...getShop(), deliveryArea: 'Ireland' });
     const elsewhere = problem(409, '…', { code, name: 'Germany' });

@@ -18,6 +18,7 @@ import { MergedNote } from '../shared/basket/merged-note.tsx';
 import { useBasket } from '../shared/basket/use-basket.ts';
 import { useCustomer } from '../shared/customer.ts';
 import { useDeliveryGetQuery } from '../shared/delivery.ts';
+import { useStartPlace } from '../shared/places.ts';
 import { OrderColumns } from '../shared/totals.tsx';
 
 /** As high as the screen below the navbar: the footer does not move when the form arrives. */
@@ -48,7 +49,8 @@ function CheckoutContent() {
   const basket = useBasket();
   const customer = useCustomer();
   const placing = useCheckout();
-  const { data: delivery } = useDeliveryGetQuery();
+  const { startAt, isLoading } = useStartPlace();
+  const { data: delivery } = useDeliveryGetQuery({});
   useEffect(() => void load().catch(() => undefined), []);
   const items = (placing.sent ?? placing.unconfirmed)?.items ?? basket.items;
   if (!items && basket.isError) {
@@ -58,7 +60,7 @@ function CheckoutContent() {
       </ErrorNotice>
     );
   }
-  if (!items || customer.isLoading) return <CheckoutSkeleton />;
+  if (!items || customer.isLoading || isLoading) return <CheckoutSkeleton />;
   if (items.length === 0) {
     return (
       <EmptyState
@@ -75,7 +77,13 @@ function CheckoutContent() {
   }
   return (
     <Suspense fallback={<CheckoutSkeleton />}>
-      <Checkout items={items} customer={customer} delivery={delivery} placing={placing} />
+      <Checkout
+        items={items}
+        customer={customer}
+        start={startAt(customer.usualCountry)}
+        delivery={delivery}
+        placing={placing}
+      />
     </Suspense>
   );
 }

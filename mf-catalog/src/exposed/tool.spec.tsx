@@ -5,6 +5,7 @@ import { SlotMountProvider } from '@whetstone/kernel/host';
 import { createStore, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
 import { remote } from '../../remote.ts';
+import { rememberPlace } from '../shared/remembered-place.ts';
 import { aTool } from '../testing/samples.ts';
 import { Page as ToolPage } from './tool.tsx';
 
@@ -64,13 +65,24 @@ it('requests only the data that its route preloads', async () => {
   const preload = remote.routes.find((route) => route.module === 'tool')?.preload ?? [];
   const endpoints = api.endpoints as unknown as Record<string, { initiate: (args?: object) => never }>;
   for (const described of preload) {
-    const args = 'args' in described ? { id: 'hammer' } : undefined;
+    const args = Object.keys(described.args).length > 0 ? { id: 'hammer' } : {};
     await store.dispatch(endpoints[described.endpoint]?.initiate(args) as never);
   }
   openPage(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', store });
   expect(screen.getByRole('heading', { name: 'Claw Hammer' })).toBeVisible();
   expect(lineOf('Delivery')).toHaveTextContent('Free, 3–5 working days');
   expect(requests).toHaveLength(2);
+});
+
+it('says what the delivery costs in the country that the browser chose last', async () => {
+  const { fetch } = fakeApi({
+    'GET /purchase/hammer': { body: toolDetail() },
+    'GET /delivery': ({ params }) => ({ body: { terms: `$14.00 in ${params.country ?? 'GB'}` } }),
+  });
+  openPage(<ToolPage />, { path: '/purchase/:productId', at: '/purchase/hammer', fetch });
+  await waitFor(() => expect(lineOf('Delivery')).toHaveTextContent('$14.00 in GB'));
+  act(() => rememberPlace({ country: 'JP', region: '' }));
+  await waitFor(() => expect(lineOf('Delivery')).toHaveTextContent('$14.00 in JP'));
 });
 
 it('names the countries of delivery', async () => {

@@ -5,6 +5,8 @@ import { styled } from 'styled-components';
 /** The choice of an address that is not in the address book. */
 export const OTHER = 'other';
 
+const RADIO = '1.25rem';
+
 /** A radio group of cards, two beside each other on wider pages. */
 export const ChoiceGroup = styled.fieldset`
   display: grid;
@@ -28,6 +30,7 @@ export const Choice = styled.label`
   align-content: start;
   gap: ${tokens.space.xxs};
   padding: ${tokens.space.m};
+  padding-inline-start: calc(2 * ${tokens.space.m} + ${RADIO});
   background: ${tokens.color.surface};
   border: 1px solid ${tokens.color.outline};
   border-radius: ${tokens.radius.s};
@@ -45,7 +48,6 @@ export const Choice = styled.label`
   }
   &:has(:checked) {
     border-color: ${tokens.color.accentText};
-    box-shadow: inset 3px 0 ${tokens.color.accentText};
   }
   &:has(:focus-visible) {
     outline: 2px solid ${tokens.color.focus};
@@ -59,7 +61,18 @@ export const Choice = styled.label`
 `;
 
 export const ChoiceRadio = styled.input`
-  ${visuallyHidden}
+  position: absolute;
+  inset: ${tokens.space.m} auto auto ${tokens.space.m};
+  width: ${RADIO};
+  height: ${RADIO};
+  margin: 0;
+  accent-color: ${tokens.color.accent};
+  cursor: inherit;
+
+  /* The card has the outline. */
+  &:focus-visible {
+    outline: none;
+  }
 `;
 
 export const ChoiceName = styled.span`

@@ -1,11 +1,11 @@
 import { storage } from '@whetstone/kernel/storage';
-import type { DeliveryDetails } from './customer.ts';
+import type { EnteredDetails } from './customer.ts';
 
 /** In the storage of the tab. `useForgetAccount` deletes it. */
 export const CHECKOUT_DRAFT = 'checkout';
 
 /** What a customer has typed into the checkout. */
-export interface CheckoutDraft extends DeliveryDetails {
+export interface CheckoutDraft extends EnteredDetails {
   /** Whether to add the address to the address book. */
   save: boolean;
   vatNumber: string;

@@ -1,6 +1,8 @@
 import type { Address } from '@whetstone/contract';
 import { selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
 import { customerContractApi } from './generated/customer.ts';
+import { placeParts } from './places.ts';
+import type { Place } from './remembered-place.ts';
 
 /** Where to deliver, and the phone number for questions. */
 export type DeliveryDetails = Pick<Address, 'address' | 'phone'>;
@@ -19,31 +21,48 @@ export function initialDetails(addressBook: readonly Address[], usual: DeliveryD
 /** The country and the parts of an address, as an order takes them. Nothing for an address that is one text. */
 export type PostalDetails = Omit<Partial<Address>, '_id' | 'name' | 'address' | 'phone' | 'deliverable'>;
 
-export function postalOf(saved: Address | undefined): PostalDetails {
+function postalOf(saved: Address | undefined): PostalDetails {
   const { _id, name, address, phone, deliverable, ...postal } = saved ?? ({} as Address);
   return postal;
 }
 
-/** What prices of a delivery depend on: the parts of a saved address, or the last lines of a text, which can name the region and the country. */
+/** What was entered or chosen. The country is empty until the customer chooses one. */
+export type EnteredDetails = DeliveryDetails & Place;
+
+/** The place for an address that is one text: the chosen one, or the one that the page began with. */
+export function chosenPlace({ country, region }: Place, start: Place | undefined): Place | undefined {
+  return country ? { country, region } : start;
+}
+
+/** The address of an order, besides its text: the parts of a saved address, or the place beside the text. */
+export function postalDetails(saved: Address | undefined, place: Place | undefined): PostalDetails {
+  return saved?.country ? postalOf(saved) : placeParts(place);
+}
+
+/** What prices of a delivery depend on: the place, and a text that can name another one. */
 export interface DeliveryPlace {
   country?: string;
   region?: string;
   address?: string;
 }
 
-export function placeOf(addressBook: readonly Address[], details: DeliveryDetails): DeliveryPlace {
-  const { country, region } = savedAddress(addressBook, details) ?? {};
-  if (country) return { country, ...(region && { region }) };
-  const address = details.address.trim().split('\n').slice(-PLACE_LINES).join('\n').slice(-MAX_PLACE);
-  return address ? { address } : {};
+/** The same as an order has: otherwise its price would be another one. */
+export function placeOf(
+  addressBook: readonly Address[],
+  details: DeliveryDetails,
+  place: Place | undefined,
+): DeliveryPlace {
+  const saved = savedAddress(addressBook, details);
+  // An empty region asks for it, if the price depends on it.
+  if (saved?.country) return { country: saved.country, region: saved.region ?? '' };
+  const address = details.address.trim().slice(0, MAX_ADDRESS);
+  return { ...(address && { address }), ...placeParts(place) };
 }
 
-/** Town with region, postcode and country. */
-const PLACE_LINES = 3;
-const MAX_PLACE = 500;
+const MAX_ADDRESS = 500;
 
 /** The name of the customer is on the parcel, too. */
-export const ADDRESS_HINT = 'Street, town, postcode and country. Your name is added.';
+export const ADDRESS_HINT = 'Street, town and postcode. Your name is added.';
 
 const NEWEST = { limit: 1 } as const;
 
@@ -72,5 +91,7 @@ export function useCustomer({ skip = false } = {}) {
     isUnconfirmed: confirmed === false,
     /** Of the last order; without one, of the profile. */
     usual: lastUsed ? { address: lastUsed.address, phone: lastUsed.phone } : { address, phone },
+    /** Of the last order. */
+    usualCountry: lastUsed?.country,
   };
 }

@@ -1,5 +1,4 @@
-import type { Delivery, Quote } from '@whetstone/contract';
-import { formatPrice } from '@whetstone/ui';
+import type { Quote } from '@whetstone/contract';
 import { deliveryContractApi } from './generated/delivery.ts';
 
 const MINUTES = 60;
@@ -11,13 +10,3 @@ export const deliveryApi = deliveryContractApi.enhanceEndpoints({
 });
 
 export const { useDeliveryGetQuery } = deliveryApi;
-
-export function deliveryCost(cost: number, currency?: string): string {
-  return cost === 0 ? 'Free' : formatPrice(cost, currency);
-}
-
-/** '3–5 working days' */
-export function deliveryTime({ least, most }: Delivery['days']): string {
-  const days = least === most ? String(least) : `${least}–${most}`;
-  return `${days} working ${most === 1 ? 'day' : 'days'}`;
-}

@@ -2,7 +2,7 @@ import { selectUser, useAppSelector } from '@whetstone/kernel';
 import { storage } from '@whetstone/kernel/storage';
 import { useEffect, useRef } from 'react';
 import { CHECKOUT_DRAFT } from './checkout-draft.ts';
-import { ATTEMPTS, DISCOUNT_CODE, deleteStored, PENDING_ORDER, RECENT_TOOLS } from './stored-value.ts';
+import { ATTEMPTS, DISCOUNT_CODE, deleteStored, PENDING_ORDER, PLACE, RECENT_TOOLS } from './stored-value.ts';
 
 const OF_TAB = [ATTEMPTS, CHECKOUT_DRAFT];
 
@@ -18,7 +18,7 @@ export function useForgetAccount(): void {
     if (account.current && account.current !== email) {
       left.current = [account.current, OF_TAB.map((key) => storage.session.read(key, Object))];
       for (const key of OF_TAB) storage.session.write(key, undefined);
-      for (const key of [RECENT_TOOLS, PENDING_ORDER, DISCOUNT_CODE]) deleteStored(key);
+      for (const key of [RECENT_TOOLS, PENDING_ORDER, DISCOUNT_CODE, PLACE]) deleteStored(key);
     }
     const [former, values = []] = left.current ?? [];
     if (email && former === email)

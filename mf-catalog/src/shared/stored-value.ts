@@ -13,6 +13,7 @@ export interface StoredValue<Stored, Value> {
 export const RECENT_TOOLS = 'recent-tools';
 export const PENDING_ORDER = 'pending-order';
 export const DISCOUNT_CODE = 'discount-code';
+export const PLACE = 'place';
 export const ATTEMPTS = 'orders';
 
 /** Values in a browser that blocks storage, by key. They end with the tab. */

@@ -1,9 +1,10 @@
-import type { Delivery, Quote } from '@whetstone/contract';
+import type { Quote } from '@whetstone/contract';
 import { media, Price, Skeleton, tabularNumerals, tokens } from '@whetstone/ui';
 import { deliveryDates } from '@whetstone/ui/expected-delivery';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { deliveryCost, deliveryTime, type QuoteDelivery } from './delivery.ts';
+import type { QuoteDelivery } from './delivery.ts';
+import { deliveryCost } from './delivery-words.ts';
 
 const Panel = styled.section`
   display: grid;
@@ -107,14 +108,12 @@ interface TotalsProps {
       })
     | undefined
     | null;
-  /** How long the delivery takes. */
-  days?: Delivery['days'] | undefined;
-  /** The method, if the customer can choose one on this page. */
+  /** The method of the quote. Missing for a placed order. */
   method?: QuoteDelivery | undefined;
 }
 
 /** Tools, delivery, discounts, taxes and total. The total is announced when it changes. */
-export function Totals({ price, days, method }: TotalsProps) {
+export function Totals({ price, method }: TotalsProps) {
   const unknown = price === null ? '—' : <Unknown shape="text" />;
   return (
     <List>
@@ -125,10 +124,11 @@ export function Totals({ price, days, method }: TotalsProps) {
       <Row>
         <dt>
           <span>{price?.country ? `Delivery (${COUNTRIES.of(price.country)})` : 'Delivery'}</span>
-          {method ? (
-            <Time>{`${method.name}, ${deliveryDates(method)}`}</Time>
-          ) : (
-            days && <Time>{deliveryTime(days)}</Time>
+          {method && <Time>{`${method.name}, ${deliveryDates(method)}`}</Time>}
+          {price === undefined && (
+            <Time>
+              <Unknown shape="text" />
+            </Time>
           )}
         </dt>
         <dd>{price ? deliveryCost(price.delivery, price.currency) : unknown}</dd>

@@ -108,3 +108,32 @@ export const quoted =
   ({ body }: RecordedRequest): { body: Quote } => {
     return { body: aQuote((body as Pick<Quote, 'lines'>).lines, prices) };
   };
+
+/** The routes of a shop in the United Kingdom whose prices depend on the states of the United States. */
+export const COUNTRIES = {
+  'GET /countries': {
+    body: {
+      home: 'GB',
+      countries: [
+        { code: 'IE', name: 'Ireland' },
+        { code: 'JP', name: 'Japan' },
+        { code: 'GB', name: 'United Kingdom' },
+        { code: 'US', name: 'United States', regional: true },
+      ],
+    },
+  },
+  'GET /countries/US': {
+    body: {
+      country: 'US',
+      parts: [
+        {
+          ...{ part: 'region', label: 'State', required: true },
+          choices: [
+            { code: 'CA', name: 'California' },
+            { code: 'TX', name: 'Texas' },
+          ],
+        },
+      ],
+    },
+  },
+};

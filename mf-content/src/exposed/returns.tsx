@@ -13,8 +13,8 @@ function ReturnsPage() {
     >
       <Policy heading="Delivery">
         <p>
-          <span>{deliveryArea && `We deliver to ${deliveryArea}. `}</span>The page of each tool and your
-          basket show what delivery costs and how many working days it takes. We pack an order once it is paid
+          <span>{deliveryArea && `We deliver to ${deliveryArea}. `}</span>The basket shows what delivery to
+          your country costs and when it arrives: choose the country there. We pack an order once it is paid
           or invoiced. When we ship it, we email you the carrier and, if there is one, the tracking number. If
           your email address is not confirmed, you find them in{' '}
           <TextLink to="/dashboard/myOrders">My Orders</TextLink>.

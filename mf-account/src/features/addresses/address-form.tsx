@@ -24,16 +24,19 @@ const NO_PARTS = { recipient: '', company: '', street: '', postcode: '', city: '
 interface AddressFormProps {
   /** The address to change; null for a new one. */
   address: Address | null;
+  /** The country of the other addresses. */
+  usual: string | undefined;
   onSaved: () => void;
 }
 
-/** The form, once the countries are loaded: a new address is in the country of the shop. */
-export function AddressForm({ address, onSaved }: AddressFormProps) {
+/** The form, once the countries are loaded: a new address is in the usual country, in that of the browser's language, or in that of the shop. */
+export function AddressForm({ address, usual, onSaved }: AddressFormProps) {
   const { data, isError, refetch } = useCountriesListQuery();
   if (data) {
-    const { countries } = data;
-    const isHome = countries.some(({ code }) => code === data.home);
-    const first = isHome ? data.home : (countries[0]?.code ?? '');
+    const { countries, home } = data;
+    const { region } = new Intl.Locale(navigator.language);
+    const likely = [usual, region, home, countries[0]?.code];
+    const first = likely.find((one) => countries.some(({ code }) => code === one)) ?? '';
     return <Fields address={address} countries={countries} first={first} onSaved={onSaved} />;
   }
   if (!isError) return <Skeleton shape="block" />;
@@ -44,7 +47,7 @@ export function AddressForm({ address, onSaved }: AddressFormProps) {
   );
 }
 
-interface FieldsProps extends AddressFormProps {
+interface FieldsProps extends Omit<AddressFormProps, 'usual'> {
   countries: readonly { code: string; name: string }[];
   /** The country of a new address. */
   first: string;

@@ -57,13 +57,13 @@ const Actions = styled.div`
 const loadForm = () => import(/* webpackChunkName: "address-form" */ './address-form.tsx');
 
 /** Its code, with the form library, loads when the dialog opens. */
-function LateForm({ address, onSaved }: { address: Address | null; onSaved: () => void }) {
+function LateForm(props: { address: Address | null; usual: string | undefined; onSaved: () => void }) {
   const [form, setForm] = useState<Awaited<ReturnType<typeof loadForm>>>();
   const [hasFailed, setFailed] = useState(false);
   useEffect(() => {
     loadForm().then(setForm, () => setFailed(true));
   }, []);
-  if (form) return <form.AddressForm address={address} onSaved={onSaved} />;
+  if (form) return <form.AddressForm {...props} />;
   if (!hasFailed) return <Skeleton shape="block" lines={6} />;
   return (
     <FormMessage tone="error">
@@ -116,7 +116,13 @@ export function AddressList({ addresses }: { addresses: readonly Address[] }) {
         onOpenChange={(open) => !open && setEdited(null)}
         title={edited === 'new' ? 'Add an address' : 'Edit the address'}
       >
-        {edited && <LateForm address={edited === 'new' ? null : edited} onSaved={() => setEdited(null)} />}
+        {edited && (
+          <LateForm
+            address={edited === 'new' ? null : edited}
+            usual={addresses.at(-1)?.country}
+            onSaved={() => setEdited(null)}
+          />
+        )}
       </Modal>
       <ConfirmDialog
         open={addressToDelete !== null}

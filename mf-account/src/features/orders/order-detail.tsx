@@ -159,7 +159,7 @@ function ExpectedDelivery({ order }: { order: Order }) {
   const start = deliveryStart(order);
   const { deliveryMethod } = order;
   const isUnknown = start === undefined || deliveryMethod !== undefined;
-  const { data: terms } = useDeliveryGetQuery(undefined, { skip: isUnknown });
+  const { data: terms } = useDeliveryGetQuery({}, { skip: isUnknown });
   if (start === undefined || !(deliveryMethod || terms)) return null;
   return (
     <DescriptionItem term="Expected delivery">

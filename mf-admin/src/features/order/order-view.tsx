@@ -217,12 +217,21 @@ const Related = styled.p`
   margin-top: ${tokens.space.m};
 `;
 
+const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
+
+/** The country of an order. Undefined if the address ends with its name, and if an earlier version placed the order. */
+function unnamedCountry({ country, address }: Order): string | undefined {
+  const name = country && COUNTRIES.of(country);
+  return name && !address.endsWith(name) ? name : undefined;
+}
+
 /** The email of the orders of an erased account. Nobody reads it, and no search finds it. */
 const ERASED_CLIENT = 'erased@customer.invalid';
 
 function Delivery({ order }: { order: Order }) {
   const { client, clientName, address, phone, deliveryName, carrier, tracking, parcels = [] } = order;
   const isErased = client === ERASED_CLIENT;
+  const country = unnamedCountry(order);
   return (
     <>
       <DescriptionList>
@@ -230,6 +239,7 @@ function Delivery({ order }: { order: Order }) {
         <DescriptionItem term="Address">
           <Address>{address}</Address>
         </DescriptionItem>
+        {country && <DescriptionItem term="Country">{country}</DescriptionItem>}
         <DescriptionItem term="Phone">
           {isErased ? phone : <PlainLink href={phoneLink(phone)}>{phone}</PlainLink>}
         </DescriptionItem>
@@ -284,7 +294,7 @@ function ExpectedDelivery({ order }: { order: Order }) {
   const start = deliveryStart(order);
   const { deliveryMethod } = order;
   const isUnknown = start === undefined || deliveryMethod !== undefined;
-  const { data: terms } = useDeliveryGetQuery(undefined, { skip: isUnknown });
+  const { data: terms } = useDeliveryGetQuery({}, { skip: isUnknown });
   if (start === undefined || !(deliveryMethod || terms)) return null;
   return (
     <DescriptionItem term="Expected delivery">

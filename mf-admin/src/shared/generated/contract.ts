@@ -85,7 +85,13 @@ const injectedRtkApi = api.injectEndpoints({
       }),
     }),
     deliveryGet: build.query<DeliveryGetApiResponse, DeliveryGetApiArg>({
-      query: () => ({ url: `/delivery` }),
+      query: (queryArg) => ({
+        url: `/delivery`,
+        params: {
+          country: queryArg.country,
+          region: queryArg.region,
+        },
+      }),
     }),
     orderLinesList: build.query<
       OrderLinesListApiResponse,
@@ -267,7 +273,12 @@ export type CountriesFormApiArg = {
   code: string;
 };
 export type DeliveryGetApiResponse = /** status 200  */ DeliveryDto;
-export type DeliveryGetApiArg = void;
+export type DeliveryGetApiArg = {
+  /** ISO 3166-1. Without it, and for a place without delivery, the country of the shop. */
+  country?: string;
+  /** The part of ISO 3166-2 after the country. */
+  region?: string;
+};
 export type OrderLinesListApiResponse = /** status 200  */ OrderDto[];
 export type OrderLinesListApiArg = {
   /** Maximum number of rows. 0 with `count=true` returns only the count. */

@@ -1,11 +1,14 @@
 import type { Quote } from '@whetstone/contract';
 import { selectUser, useAppSelector } from '@whetstone/kernel';
 import { Button, ButtonLink, getShop, Stack, TextLink } from '@whetstone/ui';
+import { Late } from '@whetstone/ui/late';
+import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
-import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { DiscountCode } from '../../shared/discount-code.tsx';
 import { CHECKOUT, quantityLabel } from '../../shared/links.ts';
 import { rememberOrder } from '../../shared/pending-order.ts';
+import { methodOf } from '../../shared/quote.ts';
+import type { Place } from '../../shared/remembered-place.ts';
 import { SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { lineProblem } from './basket-line.tsx';
 
@@ -14,20 +17,33 @@ interface BasketSummaryProps {
   quote: Quote | undefined | null;
   /** Why there is no quote. */
   error: unknown;
+  /** Where the quote goes. Undefined while it is unknown. */
+  place: Place | undefined;
 }
 
+const loadFields = () => import(/* webpackChunkName: "basket-place" */ './basket-place.tsx');
+
+/** As high as the field. */
+const Reserved = styled.div`
+  min-height: 4.5rem;
+`;
+
 /** What the basket costs, and the way to the checkout. */
-export function BasketSummary({ items, quote, error }: BasketSummaryProps) {
+export function BasketSummary({ items, quote, error, place }: BasketSummaryProps) {
   const user = useAppSelector(selectUser);
   const { deliveryArea } = getShop();
-  const { data: delivery } = useDeliveryGetQuery();
   const isBlocked = items.some((item) => lineProblem(item));
   // For a visitor who interrupts the sign-up.
   const remember = () => user ?? rememberOrder({ label: labelOf(items), to: CHECKOUT });
   return (
     <SummaryPanel heading="Your order">
       <PriceNote />
-      <Totals price={quote} days={delivery?.days} />
+      <Reserved>
+        {place && (
+          <Late load={loadFields}>{({ BasketPlace }) => <BasketPlace place={place} error={error} />}</Late>
+        )}
+      </Reserved>
+      <Totals price={quote} method={methodOf(quote)} />
       <SummaryHint>
         An estimate: the checkout calculates the delivery and the taxes for your address.
       </SummaryHint>

@@ -1,27 +1,25 @@
-import type { Address, Quote } from '@whetstone/contract';
+import type { Address } from '@whetstone/contract';
 import type { ApiForm } from '@whetstone/kernel/form';
-import {
-  Button,
-  Form,
-  FormMessage,
-  Skeleton,
-  Stack,
-  TextAreaField,
-  TextField,
-  tokens,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { Form, Skeleton, Stack, TextAreaField, TextField, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
-import { ADDRESS_HINT, type DeliveryDetails, savedAddress } from '../../shared/customer.ts';
-import { placeOrderLabel } from '../../shared/order-button.ts';
+import {
+  ADDRESS_HINT,
+  chosenPlace,
+  type DeliveryDetails,
+  type EnteredDetails,
+  savedAddress,
+} from '../../shared/customer.ts';
+import { PlaceFields } from '../../shared/place-fields.tsx';
+import type { placeProblem } from '../../shared/placing/order-sentences.ts';
 import type { Business } from '../../shared/placing/use-placing.ts';
-import { DeliveryArea, TermsNote } from '../../shared/terms-note.tsx';
-import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
+import { type Place, rememberPlace } from '../../shared/remembered-place.ts';
+import { DeliveryArea } from '../../shared/terms-note.tsx';
 import { BusinessFields, type BusinessFieldsProps } from './business-fields.tsx';
 import { DeliveryChoice, type DeliveryChoiceProps } from './delivery-choice.tsx';
 import { PaymentChoice, type PaymentChoiceProps } from './payment-choice.tsx';
+import { CHECKOUT_FORM } from './place-order.tsx';
 import { SectionHeading } from './section-heading.ts';
 import type { CheckoutFields } from './use-checkout.ts';
 
@@ -40,10 +38,6 @@ const Box = styled.label`
   }
 `;
 
-const Submit = styled(Button)`
-  width: 100%;
-`;
-
 /** As high as a phone: the summary, which stands below it there, does not move when the choices arrive. */
 const Waiting = styled(Stack)`
   align-content: start;
@@ -57,20 +51,21 @@ interface CheckoutFormProps {
   addressBook: readonly Address[];
   /** What the customer used last. */
   usual: DeliveryDetails;
-  quote: Quote | undefined | null;
+  /** Where the order goes before the customer chooses. Undefined if there is no choice. */
+  start: Place | undefined;
+  /** Where the quote goes. */
+  quoted: Place | undefined;
   /** Whether the choices that depend on the address were loaded once. */
   isReady: boolean;
-  /** The shop cancels an unpaid order of an unconfirmed email address. */
-  isUnconfirmed: boolean;
-  /** Called when the details are complete: an address was chosen, or a field was left. */
-  onDetails: (details: DeliveryDetails) => void;
+  /** Called when the details are complete: an address or a country was chosen, or a field was left. */
+  onDetails: (details: EnteredDetails) => void;
   delivery: DeliveryChoiceProps;
   payment: PaymentChoiceProps;
   /** Why the shop does not deliver to the address. */
-  problem: string | undefined;
+  problem: ReturnType<typeof placeProblem>;
   /** Missing where the tax does not depend on a VAT number. */
   business: Omit<BusinessFieldsProps, 'form'> | undefined;
-  onSubmit: (details: DeliveryDetails, save: boolean, business: Business | undefined) => Promise<unknown>;
+  onSubmit: (details: EnteredDetails, save: boolean, business: Business | undefined) => Promise<unknown>;
 }
 
 /** Where to deliver. The API validates what is entered. */
@@ -78,9 +73,9 @@ export function CheckoutForm({
   form,
   addressBook,
   usual,
-  quote,
+  start,
+  quoted,
   isReady,
-  isUnconfirmed,
   onDetails,
   delivery,
   payment,
@@ -92,28 +87,42 @@ export function CheckoutForm({
   const [chosen, setChosen] = useState(() => savedAddress(addressBook, getValues())?._id ?? OTHER);
   const [typed, setTyped] = useState(usual);
   const isNew = !savedAddress(addressBook, { address: watch('address'), phone: watch('phone') });
-  const { address: addressError, phone: phoneError } = form.formState.errors;
+  const { address: addressError, phone: phoneError, country, region } = form.formState.errors;
   const isShown =
     chosen === OTHER || [addressError, phoneError, problem].some((fault) => fault !== undefined);
+  const saved = addressBook.find(({ _id }) => _id === chosen);
+  const place = chosenPlace({ country: watch('country'), region: watch('region') }, start);
+  // A saved address that is one text can name no country.
+  const isPlaceShown = place && !saved?.country;
   const choose = (id: string) => {
     if (chosen === OTHER) setTyped(getValues());
     setChosen(id);
     const { address, phone } = addressBook.find(({ _id }) => _id === id) ?? usual;
     reset({ ...getValues(), address, phone });
-    onDetails(id === OTHER ? typed : { address, phone });
+    const { country, region } = getValues();
+    onDetails({ ...(id === OTHER ? typed : { address, phone }), country, region });
     if (id !== OTHER) return;
     setValue('address', typed.address, { shouldDirty: true });
     setValue('phone', typed.phone, { shouldDirty: true });
+  };
+  const choosePlace = (next: Place, text: string) => {
+    rememberPlace(next);
+    setValue('country', next.country);
+    setValue('region', next.region);
+    if (isShown) setValue('address', text);
+    form.clearErrors(['country', 'region']);
+    onDetails(getValues());
   };
   const edited = { onChange: () => setChosen(OTHER), onBlur: () => onDetails(getValues()) };
   const address = field('address', { ...edited, validate: filled('Enter the address') });
   return (
     <Form
-      {...form.props(async ({ address, phone, save, vatNumber, vatCompany }) => {
+      id={CHECKOUT_FORM}
+      {...form.props(async ({ save, vatNumber, vatCompany, ...details }) => {
         // Its field gets the focus.
         if (problem) return;
         const entered = business && vatNumber.trim() !== '' ? { vatNumber, vatCompany } : undefined;
-        return onSubmit({ address, phone }, isNew && save, entered);
+        return onSubmit(details, isNew && save, entered);
       })}
       // The browser keeps the draft.
       data-unsaved={undefined}
@@ -125,15 +134,28 @@ export function CheckoutForm({
           <AddressChoice addressBook={addressBook} chosen={chosen} onChoose={choose} />
         )}
         {isShown && (
+          <TextAreaField
+            label="Address"
+            rows={3}
+            autoComplete="street-address"
+            hint={ADDRESS_HINT}
+            {...address}
+            error={address.error ?? (isPlaceShown ? undefined : problem?.message)}
+          />
+        )}
+        {isPlaceShown && (
+          <PlaceFields
+            place={place}
+            quoted={quoted}
+            autoFill
+            address={watch('address')}
+            countryError={country?.message ?? (problem?.isAboutRegion ? undefined : problem?.message)}
+            regionError={region?.message ?? (problem?.isAboutRegion ? problem.message : undefined)}
+            onChoose={choosePlace}
+          />
+        )}
+        {isShown && (
           <>
-            <TextAreaField
-              label="Address"
-              rows={3}
-              autoComplete="street-address"
-              hint={ADDRESS_HINT}
-              {...address}
-              error={address.error ?? problem}
-            />
             <TextField
               label="Phone"
               type="tel"
@@ -154,19 +176,6 @@ export function CheckoutForm({
             <DeliveryChoice {...delivery} />
             {payment.methods.length > 1 && <PaymentChoice {...payment} />}
             {business && <BusinessFields key={business.usual?.number} form={form} {...business} />}
-            {form.message && form.message !== problem && (
-              <FormMessage tone="error">{form.message}</FormMessage>
-            )}
-            {isUnconfirmed && (
-              <UnconfirmedHint>
-                Your email address is not confirmed, so we cancel the order after one day unless it is paid or
-                you confirm the address with the link in our email.
-              </UnconfirmedHint>
-            )}
-            <TermsNote />
-            <Submit type="submit" variant="primary" pending={form.isSubmitting}>
-              {placeOrderLabel(quote)}
-            </Submit>
           </>
         ) : (
           <Waiting gap="l" role="status">

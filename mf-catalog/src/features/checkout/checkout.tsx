@@ -7,16 +7,26 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { readDraft, storeDraft } from '../../shared/checkout-draft.ts';
-import { initialDetails, placeOf, postalOf, savedAddress, type useCustomer } from '../../shared/customer.ts';
+import {
+  chosenPlace,
+  initialDetails,
+  placeOf,
+  postalDetails,
+  savedAddress,
+  type useCustomer,
+} from '../../shared/customer.ts';
 import { DiscountCode, useDiscountCode } from '../../shared/discount-code.tsx';
 import { BASKET } from '../../shared/links.ts';
 import { placeOrderLabel } from '../../shared/order-button.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
+import { useQuotedPlace } from '../../shared/places.ts';
 import { ORDER_SENTENCES, placeProblem } from '../../shared/placing/order-sentences.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { methodOf, useDeliveryQuote, useLateQuote, type WantedDelivery } from '../../shared/quote.ts';
+import { type Place } from '../../shared/remembered-place.ts';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
+import { PlaceOrder } from './place-order.tsx';
 import type { CheckoutFields, useCheckout } from './use-checkout.ts';
 
 const LineError = styled.p`
@@ -42,17 +52,23 @@ const NO_PRICES =
 interface CheckoutProps {
   items: readonly BasketItem[];
   customer: ReturnType<typeof useCustomer>;
+  /** Where the order goes before the customer chooses. Undefined if there is no choice. */
+  start: Place | undefined;
   delivery: Delivery | undefined;
   placing: ReturnType<typeof useCheckout>;
 }
 
 /** The form, or the order whose outcome is unknown, beside the lines. */
-export function Checkout({ items, customer, delivery, placing }: CheckoutProps) {
+export function Checkout({ items, customer, start, delivery, placing }: CheckoutProps) {
   const { addressBook, usual, isUnconfirmed } = customer;
   const { address, phone } = initialDetails(addressBook, usual);
   const { unconfirmed, changed, account } = placing;
   const form = useApiForm<CheckoutFields>(
-    { address, phone, save: false, vatNumber: '', vatCompany: '', ...readDraft(account), lines: null },
+    {
+      ...{ address, phone, country: '', region: '', save: false, vatNumber: '', vatCompany: '' },
+      ...readDraft(account),
+      lines: null,
+    },
     SENTENCES,
   );
   const { subscribe, getValues } = form;
@@ -67,7 +83,10 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
   const attempt = placing.sent ?? unconfirmed;
   const [wanted, setWanted] = useState<WantedDelivery>(() => {
     const typed = getValues();
-    return { ...placeOf(addressBook, typed), vatNumber: typed.vatNumber.trim() || undefined };
+    return {
+      ...placeOf(addressBook, typed, chosenPlace(typed, start)),
+      vatNumber: typed.vatNumber.trim() || undefined,
+    };
   });
   const discountCode = useDiscountCode();
   const asked = discountCode ? { ...wanted, discountCode } : wanted;
@@ -83,6 +102,8 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
   const loadQuote = useLateQuote({ items, delivery: cost, wanted: asked });
   const [paymentMethod, setPaymentMethod] = useState<string>();
   const problem = placeProblem(current.error);
+  const { country, region, address: text } = wanted;
+  const quoted = useQuotedPlace(current.quote, { country, region, text });
   return (
     <OrderColumns>
       {changed ? (
@@ -107,9 +128,12 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
           form={form}
           addressBook={addressBook}
           usual={usual}
-          quote={quote}
-          isUnconfirmed={isUnconfirmed}
-          onDetails={(details) => setWanted({ ...placeOf(addressBook, details), deliveryMethod, vatNumber })}
+          start={start}
+          quoted={quoted}
+          onDetails={(details) => {
+            const place = placeOf(addressBook, details, chosenPlace(details, start));
+            setWanted({ ...place, deliveryMethod, vatNumber });
+          }}
           isReady={isReady}
           problem={problem}
           delivery={{
@@ -133,7 +157,8 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
           onSubmit={(details, save, business) =>
             placing.place(
               {
-                ...{ items, quote, ...details, postal: postalOf(savedAddress(addressBook, details)) },
+                ...{ items, quote, address: details.address, phone: details.phone },
+                postal: postalDetails(savedAddress(addressBook, details), chosenPlace(details, start)),
                 ...(save && { saveAs: placing.customer }),
                 ...(paymentMethod && { paymentMethod }),
                 ...(business && { business }),
@@ -148,10 +173,18 @@ export function Checkout({ items, customer, delivery, placing }: CheckoutProps) 
         items={items}
         quote={quote}
         missing={problem ? NO_PLACE : NO_PRICES}
-        delivery={delivery}
         errors={lineErrorsOf(placing.rejection)}
         code={!attempt && !changed && <DiscountCode quote={quote} error={current.error} />}
-      />
+      >
+        {!attempt && !changed && isReady && (
+          <PlaceOrder
+            form={form}
+            quote={quote}
+            message={form.message === problem?.message ? undefined : form.message}
+            isUnconfirmed={isUnconfirmed}
+          />
+        )}
+      </CheckoutSummary>
     </OrderColumns>
   );
 }
@@ -168,13 +201,14 @@ interface CheckoutSummaryProps {
   quote: Quote | undefined | null;
   /** Why there is no quote. */
   missing: string;
-  delivery: Delivery | undefined;
   errors: ReturnType<typeof lineErrorsOf>;
   /** The field for a discount code, unless the order is sent. */
   code: ReactNode;
+  /** The way to order. */
+  children: ReactNode;
 }
 
-function CheckoutSummary({ items, quote, missing, delivery, errors, code }: CheckoutSummaryProps) {
+function CheckoutSummary({ items, quote, missing, errors, code, children }: CheckoutSummaryProps) {
   // One sentence: that about the taxes at the address, or the note of a shop without rates.
   const note = quote?.taxNote ?? getShop().priceNote;
   return (
@@ -196,13 +230,14 @@ function CheckoutSummary({ items, quote, missing, delivery, errors, code }: Chec
           );
         })}
       </OrderLines>
-      <Totals price={quote} days={delivery?.days} method={methodOf(quote)} />
+      <Totals price={quote} method={methodOf(quote)} />
       {quote === null && <SummaryHint role="status">{missing}</SummaryHint>}
       {code}
       <SummaryHint>
         <TextLink to={BASKET}>Change the basket</TextLink>
       </SummaryHint>
       {note && quote && <SummaryHint>{note}</SummaryHint>}
+      {children}
     </SummaryPanel>
   );
 }

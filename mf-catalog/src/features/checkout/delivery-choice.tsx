@@ -1,6 +1,7 @@
 import { deliveryDates } from '@whetstone/ui/expected-delivery';
 import { Choice, ChoiceGroup, ChoiceName, ChoiceRadio, HiddenLegend } from '../../shared/address-choice.tsx';
-import { deliveryCost, type QuoteDelivery } from '../../shared/delivery.ts';
+import type { QuoteDelivery } from '../../shared/delivery.ts';
+import { deliveryCost } from '../../shared/delivery-words.ts';
 import { SectionHeading } from './section-heading.ts';
 
 export interface DeliveryChoiceProps {

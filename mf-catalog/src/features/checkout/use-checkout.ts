@@ -53,9 +53,9 @@ export function useCheckout() {
 function useSaveAddress() {
   const [add] = customerApi.useAddressesAddMutation();
   const notify = useNotify('save-address');
-  return async ({ saveAs: name, address, phone }: Attempt) => {
+  return async ({ saveAs: name, address, phone, postal }: Attempt) => {
     if (!name) return;
-    const { error } = await add({ saveAddressDto: { name, address, phone } });
+    const { error } = await add({ saveAddressDto: { name, address, phone, ...postal } });
     if (!error) return notify('success', 'Your address is saved.');
     const reason = problemMessage(error, ADDRESS_SENTENCES);
     notify('warning', `Your order is placed, but your address is not saved. ${reason}`);

@@ -22,7 +22,8 @@ import { OrderNumber } from '@whetstone/ui/order-number';
 import { TIME_LOCALE } from '@whetstone/ui/times';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { deliveryTime, useDeliveryGetQuery } from '../../shared/delivery.ts';
+import { useDeliveryGetQuery } from '../../shared/delivery.ts';
+import { deliveryTime } from '../../shared/delivery-words.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { takeNextPayment } from '../../shared/placing/next-payment.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
@@ -75,7 +76,7 @@ export function Confirmation({ order }: { order: Order }) {
   );
   const { pay, pending, failure } = usePaying(number);
   const refund = refundNote(order);
-  const { data: terms } = useDeliveryGetQuery();
+  const { data: terms } = useDeliveryGetQuery({});
   const days = deliveryMethod?.days ?? terms?.days;
   const isCancelled = state === 'cancelled';
   const start = deliveryStart(order);

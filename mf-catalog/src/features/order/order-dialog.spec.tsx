@@ -4,7 +4,7 @@ import { fakeApi, type OpenPageOptions, openPage, problem } from '@whetstone/ker
 import { getShop, setShop } from '@whetstone/ui';
 import { readStoredLines, writeStoredLines } from '../../shared/basket/stored-basket.ts';
 import { readDraft } from '../../shared/checkout-draft.ts';
-import { aBasketLine, aMethod, aQuote, aTool, quoted } from '../../testing/samples.ts';
+import { aBasketLine, aMethod, aQuote, aTool, COUNTRIES, quoted } from '../../testing/samples.ts';
 import { OrderPanel } from './order-panel.tsx';
 
 const ORDER = 'POST /order';
@@ -169,6 +169,22 @@ describe('the order dialog', () => {
     });
   });
 
+  it('has the country beside the address, which is that of the order', async () => {
+    const { dialog, requestsTo } = await openDialog({ ...COUNTRIES, 'GET /user': { body: [DELIVERY] } });
+    await userEvent.selectOptions(await dialog.findByLabelText('Country'), 'United States');
+    await userEvent.selectOptions(await dialog.findByLabelText('State'), 'Texas');
+    await waitFor(() =>
+      expect(requestsTo('POST /quote').at(-1)?.body).toMatchObject({ country: 'US', region: 'TX' }),
+    );
+    await press('Submit');
+    await waitFor(() => expect(requestsTo(ORDER)).toHaveLength(1));
+    expect(requestsTo(ORDER)[0]?.body).toMatchObject({
+      address: '4 Forge Lane',
+      country: 'US',
+      region: 'TX',
+    });
+  });
+
   it('leads to the checkout with the tool and what was typed', async () => {
     const { dialog, requestsTo, address } = await openDialog({
       'PUT /basket/hammer': { body: { lines: [aBasketLine({ quantity: 2 })] } },
@@ -183,7 +199,7 @@ describe('the order dialog', () => {
     await press('Go to the checkout');
     await waitFor(() => expect(address()).toBe('/checkout'));
     expect(requestsTo('PUT /basket/hammer').map(({ body }) => body)).toEqual([{ quantity: 2 }]);
-    expect(readDraft('ada@example.com')).toEqual({ address: '2 Hill', phone: '' });
+    expect(readDraft('ada@example.com')).toEqual({ address: '2 Hill', phone: '', country: '', region: '' });
   });
 
   it('says before the button where the shop delivers', async () => {

@@ -7,16 +7,20 @@ import { type BaseSyntheticEvent, useEffect, useState } from 'react';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
 import {
   ADDRESS_HINT,
+  chosenPlace,
   type DeliveryDetails,
+  type EnteredDetails,
   initialDetails,
   placeOf,
-  postalOf,
+  postalDetails,
   savedAddress,
   useCustomer,
 } from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { quantityLabel, toolPath } from '../../shared/links.ts';
 import { isBinding, OBLIGATION } from '../../shared/order-button.ts';
+import { PlaceFields, type PlaceFieldsProps } from '../../shared/place-fields.tsx';
+import { useQuotedPlace, useStartPlace } from '../../shared/places.ts';
 import { ORDER_SENTENCES, placeProblem } from '../../shared/placing/order-sentences.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
@@ -24,6 +28,7 @@ import { usePlacing } from '../../shared/placing/use-placing.ts';
 import { quantityRange } from '../../shared/quantity-range.ts';
 import { expectedOf, methodOf, useDeliveryQuote, useLateQuote } from '../../shared/quote.ts';
 import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
+import { rememberPlace } from '../../shared/remembered-place.ts';
 import { DeliveryArea, TermsNote } from '../../shared/terms-note.tsx';
 import { Totals } from '../../shared/totals.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
@@ -38,22 +43,32 @@ export interface OrderDialogProps {
   onClose: () => void;
 }
 
-interface Fields extends DeliveryDetails {
+interface Fields extends EnteredDetails {
   quantity: number;
 }
 
 /** The dialog with the order form. It keeps the draft while closed. */
 export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onClose }: OrderDialogProps) {
-  const form = useApiForm<Fields>({ address: '', phone: '', quantity }, ORDER_SENTENCES);
-  const { addressBook, usual, isUnconfirmed } = usePrefill(form, open);
-  const [place] = placingApi.useOrderLinesPlaceMutation();
+  const form = useApiForm<Fields>(
+    { address: '', phone: '', country: '', region: '', quantity },
+    ORDER_SENTENCES,
+  );
+  const { addressBook, usual, usualCountry, isUnconfirmed } = usePrefill(form, open);
+  const { startAt, isLoading } = useStartPlace({ skip: !open });
+  const [placeOrder] = placingApi.useOrderLinesPlaceMutation();
   const items = [{ id: tool._id, name: tool.name, quantity, tool }];
   const details = { address: form.watch('address'), phone: form.watch('phone') };
   // Not with each typed letter.
   const [entered, setEntered] = useState<DeliveryDetails>();
-  const wanted = placeOf(addressBook, savedAddress(addressBook, details) ? details : (entered ?? usual));
-  const { quote, last, error } = useDeliveryQuote(open ? items : [], wanted);
-  const { data: terms } = useDeliveryGetQuery();
+  const saved = savedAddress(addressBook, details);
+  const start = startAt(usualCountry);
+  const choice = { country: form.watch('country'), region: form.watch('region') };
+  const place = saved?.country ? undefined : chosenPlace(choice, start);
+  const wanted = placeOf(addressBook, saved ? details : (entered ?? usual), place);
+  const { quote, last, error } = useDeliveryQuote(open && !isLoading ? items : [], wanted);
+  const quoted = useQuotedPlace(quote, wanted);
+  const problem = placeProblem(error);
+  const { data: terms } = useDeliveryGetQuery({});
   const loadQuote = useLateQuote({ items, delivery: last?.delivery ?? terms?.cost, wanted });
   const { unconfirmed, changed, ...placing } = usePlacing({
     page: toolPath(tool),
@@ -62,7 +77,10 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
     send: ({ key, items: [item], quote: seen, account: client, address, phone, postal }) => {
       const { id = tool._id, name: service = tool.name, quantity: pieces = 0 } = item ?? {};
       const order = { id, service, client, clientName: user.name, address, quantity: pieces, phone };
-      return place({ placeOrderDto: { ...order, ...postal, ...expectedOf(seen) }, 'Idempotency-Key': key });
+      return placeOrder({
+        placeOrderDto: { ...order, ...postal, ...expectedOf(seen) },
+        'Idempotency-Key': key,
+      });
     },
   });
   const { props, submit, isSubmitting, message, clearErrors } = form;
@@ -74,7 +92,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
     placing.place(
       {
         ...{ items: [{ id: tool._id, name: tool.name, quantity }], quote, address, phone },
-        postal: postalOf(savedAddress(addressBook, { address, phone })),
+        postal: postalDetails(savedAddress(addressBook, { address, phone }), place),
       },
       loadQuote,
     ),
@@ -112,7 +130,23 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
             addressBook={addressBook}
             form={form}
             isUnconfirmed={isUnconfirmed}
-            problem={placeProblem(error)}
+            problem={problem?.message}
+            place={
+              place && {
+                ...{ place, quoted, autoFill: true, address: details.address },
+                ...(problem?.isAboutRegion
+                  ? { regionError: problem.message }
+                  : { countryError: problem?.message }),
+                onChoose: (next, text) => {
+                  rememberPlace(next);
+                  form.setValue('country', next.country, { shouldDirty: true });
+                  form.setValue('region', next.region, { shouldDirty: true });
+                  if (!saved) form.setValue('address', text, { shouldDirty: true });
+                  setEntered(form.getValues());
+                  clearErrors();
+                },
+              }
+            }
             onAddress={() => {
               setEntered(form.getValues());
               clearErrors('root');
@@ -129,12 +163,12 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
 
 /** Fills in what the customer used last. What was typed before it is loaded stays. */
 function usePrefill({ reset }: ApiForm<Fields>, open: boolean) {
-  const { addressBook, usual, isUnconfirmed } = useCustomer({ skip: !open });
+  const { addressBook, usual, usualCountry, isUnconfirmed } = useCustomer({ skip: !open });
   const { address, phone } = initialDetails(addressBook, usual);
   useEffect(() => {
     reset((values) => ({ ...values, address, phone }), { keepDirtyValues: true });
   }, [reset, address, phone]);
-  return { addressBook, usual: { address, phone }, isUnconfirmed };
+  return { addressBook, usual: { address, phone }, usualCountry, isUnconfirmed };
 }
 
 const OBLIGATION_ID = 'order-obligation';
@@ -147,6 +181,8 @@ interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quant
   addressBook: readonly Address[];
   /** Why the shop does not deliver to the address. */
   problem: string | undefined;
+  /** The choice of the country, if the address can be in another one. */
+  place: PlaceFieldsProps | undefined;
   /** Called when the field of the address was left. */
   onAddress: () => void;
   onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
@@ -161,6 +197,7 @@ function OrderForm({
   isUnconfirmed,
   addressBook,
   problem,
+  place,
   onAddress,
   onSubmit,
   quantity,
@@ -177,7 +214,6 @@ function OrderForm({
     setValue('address', address, { shouldDirty: true });
     setValue('phone', phone, { shouldDirty: true });
   };
-  const { data: terms } = useDeliveryGetQuery();
   const { invalid } = getFieldState('quantity', formState);
   const address = field('address', { onBlur: onAddress });
   const binding = isBinding(quote);
@@ -200,8 +236,15 @@ function OrderForm({
           autoComplete="street-address"
           hint={ADDRESS_HINT}
           {...address}
-          error={address.error ?? problem}
+          error={address.error ?? (place ? undefined : problem)}
         />
+        {place && (
+          <PlaceFields
+            {...place}
+            countryError={formState.errors.country?.message ?? place.countryError}
+            regionError={formState.errors.region?.message ?? place.regionError}
+          />
+        )}
         <TextField
           label="Quantity"
           name="quantity"
@@ -227,7 +270,7 @@ function OrderForm({
           />
         )}
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
-        <Totals price={quantity > 0 ? quote : null} days={terms?.days} method={methodOf(quote)} />
+        <Totals price={quantity > 0 ? quote : null} method={methodOf(quote)} />
         {message && message !== problem && <FormMessage tone="error">{message}</FormMessage>}
         {message && isUnconfirmed && (
           <UnconfirmedHint>The link in our email confirms your email address.</UnconfirmedHint>
@@ -247,9 +290,9 @@ function OrderForm({
           user={user}
           quantity={quantity}
           takeDraft={() => {
-            const { address, phone } = getValues();
+            const { address, phone, country, region } = getValues();
             form.reset(getValues());
-            return { address, phone };
+            return { address, phone, country, region };
           }}
         />
       </Stack>

@@ -3,7 +3,7 @@ import { type SignedInUser, useAppDispatch, useNavigate } from '@whetstone/kerne
 import { Button, FormMessage } from '@whetstone/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { storeDraft } from '../../shared/checkout-draft.ts';
-import type { DeliveryDetails } from '../../shared/customer.ts';
+import type { EnteredDetails } from '../../shared/customer.ts';
 import { CHECKOUT } from '../../shared/links.ts';
 import { SummaryHint } from '../../shared/totals.tsx';
 import { UNREACHABLE } from '../../shared/unreachable.ts';
@@ -15,7 +15,7 @@ interface ToCheckoutProps {
   user: SignedInUser;
   quantity: number;
   /** Returns what was typed, after which the form is no longer unsaved. */
-  takeDraft: () => DeliveryDetails;
+  takeDraft: () => EnteredDetails;
 }
 
 /** The way to what the dialog does not have: the tool goes into the basket, and what was typed into the checkout. */

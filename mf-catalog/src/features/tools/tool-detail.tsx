@@ -18,6 +18,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Breadcrumbs } from '../../shared/breadcrumbs.tsx';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
+import { useRememberedPlace } from '../../shared/remembered-place.ts';
 import { StockBadge } from './stock-badge.tsx';
 import { ToolGallery } from './tool-gallery.tsx';
 import { wayToTool } from './tool-head.ts';
@@ -118,7 +119,7 @@ function Reviews({ rating: { average, count } }: Pick<Tool, 'rating'>) {
 
 /** '€4.90, 2–4 working days in Germany. We deliver to Austria and Germany only.' */
 function DeliveryTerms() {
-  const { data, isLoading } = useDeliveryGetQuery();
+  const { data, isLoading } = useDeliveryGetQuery(useRememberedPlace() ?? {});
   const { deliveryArea } = getShop();
   if (isLoading) return <Skeleton shape="text" />;
   return (

@@ -10,11 +10,12 @@ export const ORDER_SENTENCES: ProblemSentences = {
   'not-found': 'This tool is no longer available.',
   'not-delivered-to': ({ name, reason }) =>
     reason === 'region-unknown'
-      ? `We deliver to some regions of ${name} only. Add the state or region to the address.`
+      ? `We deliver to some regions of ${name} only. Choose the state or region, or add it to the address.`
       : `We do not deliver to ${reason === 'other-region' ? `this region of ${name}` : name}${onlyTo()}. Choose another address.`,
   'unclear-country': ({ name }) =>
-    `Which country is this? It is not written like an address in ${name}. Add the country as the last line.`,
-  'unclear-region': ({ name }) => `Which state or region of ${name} is this? Add it to the address.`,
+    `Which country is this? It is not written like an address in ${name}. Choose the country, or add it as the last line.`,
+  'unclear-region': ({ name }) =>
+    `Which state or region of ${name} is this? Choose it, or add it to the address.`,
   'price-unknown':
     'We could not load the price of your order, so you have ordered nothing yet. Check your connection, then try again.',
   'price-not-seen':
@@ -34,9 +35,10 @@ function onlyTo(): string {
 
 const ABOUT_PLACE = ['not-delivered-to', 'unclear-country', 'unclear-region'];
 
-/** Why the shop does not deliver to the address of a quote. Undefined for another error. */
-export function placeProblem(error: unknown): string | undefined {
-  return ABOUT_PLACE.includes(problemOf(error)?.code ?? '')
-    ? problemMessage(error, ORDER_SENTENCES)
-    : undefined;
+/** Why the shop does not deliver to the address of a quote, and whether its region is missing. Undefined for another error. */
+export function placeProblem(error: unknown): { message: string; isAboutRegion: boolean } | undefined {
+  const { code = '', reason } = problemOf(error) ?? {};
+  if (!ABOUT_PLACE.includes(code)) return undefined;
+  const isAboutRegion = code === 'unclear-region' || reason === 'region-unknown';
+  return { message: problemMessage(error, ORDER_SENTENCES), isAboutRegion };
 }

@@ -8,6 +8,7 @@ import { newKey } from '../idempotency-key.ts';
 import { confirmationPath } from '../links.ts';
 import { orderPlacedOn } from '../pending-order.ts';
 import type { LateQuote } from '../quote.ts';
+import { rememberPlace } from '../remembered-place.ts';
 import { ATTEMPTS } from '../stored-value.ts';
 import type { PriceChange } from './price-change.tsx';
 
@@ -24,7 +25,7 @@ export interface Attempt extends DeliveryDetails {
   items: readonly BasketItem[];
   /** What the customer has seen. The order is placed only at this total. Missing for an order without a quantity, which the API rejects, and in attempts of an earlier release. */
   quote?: Quote | undefined | null;
-  /** The country and the parts of the address, if it is a saved one with parts. */
+  /** The parts of a saved address, or the place that was chosen beside a text. */
   postal?: PostalDetails;
   /** The id of a way to pay. Default: the first. */
   paymentMethod?: string;
@@ -117,6 +118,8 @@ export function usePlacing({ page, account, send, failsByFields = false, onPlace
     if (order) {
       storeAttempt(page, undefined);
       orderPlacedOn(page);
+      const { country } = order;
+      if (country) rememberPlace({ country, region: attempt.quote?.region ?? '' });
       notify('success', SUCCESS);
       await onPlaced?.(attempt, order);
       await navigate(confirmationPath(order.number), { replace: true });

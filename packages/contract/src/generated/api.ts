@@ -207,6 +207,8 @@ export type QuoteDto = {
   currency: string;
   /** ISO 3166-1: the country of the delivery and of the taxes. Without an address that of the shop. */
   country: string;
+  /** The part of ISO 3166-2 after the country. Missing if it is unknown. */
+  region?: string;
   /** Missing if nothing is taxed. */
   taxes?: OrderTaxesDto;
   /** Whether the VAT number of a business frees the order from tax: only `confirmed` does. `pending`: an admin can confirm it after the order. Missing where the tax does not depend on it. */
@@ -1476,6 +1478,8 @@ export type CountryDto = {
   code: string;
   /** In English. */
   name: string;
+  /** Whether the delivery or a tax depends on the region: orders to the country need it. */
+  regional?: true;
 };
 export type CountriesDto = {
   /** The country of the shop (ISO 3166-1). Addresses without a country are there. */
@@ -1504,18 +1508,59 @@ export type AddressFormDto = {
   /** In the order in which the country writes them. */
   parts: AddressPartDto[];
 };
+export type TaxRateDto = {
+  /** ISO 3166-1, or EU for each country of the European Union without a rate of its own. */
+  country: string;
+  /** The part of ISO 3166-2 after the country, such as CA. Empty for the whole country. */
+  region: string;
+  /** The class of the tools to which it applies. */
+  taxClass: TaxClass;
+  /** In percent, with at most three decimals. */
+  rate: number;
+  /** What customers see, such as VAT. */
+  name: string;
+};
+export type UntaxedPrices = "gross" | "net";
+export type TaxSettingsDto = {
+  /** Whether the prices of tools and delivery contain the tax. Otherwise it is added to them. */
+  pricesContainTax: boolean;
+  /** The rate of a region replaces that of its country. Without a reduced rate, the standard rate applies. Without any rate, nothing is taxed. */
+  rates: TaxRateDto[];
+  /** Countries (ISO 3166-1) whose businesses order without tax once their VAT number is confirmed, besides those of the European Union for a shop there. */
+  reverseChargeTo?: string[];
+  /** What orders to a place without a rate pay if prices contain the tax. gross: the same prices. net: prices without the tax of the country of the shop. */
+  untaxedPrices?: UntaxedPrices;
+  /** Counts the changes. Send it with a change. */
+  version: number;
+  /** The time of the last change. Missing before the first. */
+  changedAt?: string;
+  /** The countries of the delivery zones without a rate, by their ISO 3166-1 codes, while others have one. */
+  untaxedCountries: string[];
+};
+export type SaveTaxSettingsDto = {
+  /** Whether the prices of tools and delivery contain the tax. Otherwise it is added to them. */
+  pricesContainTax: boolean;
+  /** The rate of a region replaces that of its country. Without a reduced rate, the standard rate applies. Without any rate, nothing is taxed. */
+  rates: TaxRateDto[];
+  /** Countries (ISO 3166-1) whose businesses order without tax once their VAT number is confirmed, besides those of the European Union for a shop there. */
+  reverseChargeTo?: string[];
+  /** What orders to a place without a rate pay if prices contain the tax. gross: the same prices. net: prices without the tax of the country of the shop. */
+  untaxedPrices?: UntaxedPrices;
+  /** The version of the taxes that were edited. */
+  version: number;
+};
 export type DeliveryDaysDto = {
   least: number;
   most: number;
 };
 export type DeliveryDto = {
-  /** The cost of the cheapest delivery of a small order in the country of the shop. 0 if delivery is free. */
+  /** The cost of the cheapest delivery of a small order in the country. 0 if delivery is free. */
   cost: number;
   /** Working days from the payment or invoice to this delivery. */
   days: DeliveryDaysDto;
   /** How many methods an order there can choose from. */
   methods: number;
-  /** The same in words, for the page of a tool: €4.90, 2–4 working days in Germany, free from €100.00. Names the country if the shop has other zones, too. */
+  /** The same in words, for the page of a tool: €4.90, 2–4 working days in Germany, free from €100.00. Names the country if it was asked for, or if the shop has other zones, too. */
   terms: string;
 };
 export type DeliveryAreaDto = {
@@ -1584,47 +1629,6 @@ export type SaveDeliveryDto = {
   /** Orders from this hour of the shop's time zone on count as those of the next day. 24: no limit. */
   cutoffHour: number;
   /** The version that was edited. */
-  version: number;
-};
-export type TaxRateDto = {
-  /** ISO 3166-1, or EU for each country of the European Union without a rate of its own. */
-  country: string;
-  /** The part of ISO 3166-2 after the country, such as CA. Empty for the whole country. */
-  region: string;
-  /** The class of the tools to which it applies. */
-  taxClass: TaxClass;
-  /** In percent, with at most three decimals. */
-  rate: number;
-  /** What customers see, such as VAT. */
-  name: string;
-};
-export type UntaxedPrices = "gross" | "net";
-export type TaxSettingsDto = {
-  /** Whether the prices of tools and delivery contain the tax. Otherwise it is added to them. */
-  pricesContainTax: boolean;
-  /** The rate of a region replaces that of its country. Without a reduced rate, the standard rate applies. Without any rate, nothing is taxed. */
-  rates: TaxRateDto[];
-  /** Countries (ISO 3166-1) whose businesses order without tax once their VAT number is confirmed, besides those of the European Union for a shop there. */
-  reverseChargeTo?: string[];
-  /** What orders to a place without a rate pay if prices contain the tax. gross: the same prices. net: prices without the tax of the country of the shop. */
-  untaxedPrices?: UntaxedPrices;
-  /** Counts the changes. Send it with a change. */
-  version: number;
-  /** The time of the last change. Missing before the first. */
-  changedAt?: string;
-  /** The countries of the delivery zones without a rate, by their ISO 3166-1 codes, while others have one. */
-  untaxedCountries: string[];
-};
-export type SaveTaxSettingsDto = {
-  /** Whether the prices of tools and delivery contain the tax. Otherwise it is added to them. */
-  pricesContainTax: boolean;
-  /** The rate of a region replaces that of its country. Without a reduced rate, the standard rate applies. Without any rate, nothing is taxed. */
-  rates: TaxRateDto[];
-  /** Countries (ISO 3166-1) whose businesses order without tax once their VAT number is confirmed, besides those of the European Union for a shop there. */
-  reverseChargeTo?: string[];
-  /** What orders to a place without a rate pay if prices contain the tax. gross: the same prices. net: prices without the tax of the country of the shop. */
-  untaxedPrices?: UntaxedPrices;
-  /** The version of the taxes that were edited. */
   version: number;
 };
 export type InvoiceKind = "invoice" | "credit-note";
@@ -1783,7 +1787,7 @@ export type OrderLineDto = {
 export type OrderStep =
   "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
 export type PostalDto = {
-  /** ISO 3166-1, such as GB. With it, the parts replace `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing ones as its last lines. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;
@@ -2159,7 +2163,7 @@ export type PlacedOrderDto = {
   success: true;
 };
 export type PlaceOrderDto = {
-  /** ISO 3166-1, such as GB. With it, the parts replace `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing ones as its last lines. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;
@@ -2253,7 +2257,7 @@ export type NewOrderLineDto = {
   quantity: number;
 };
 export type NewOrderDto = {
-  /** ISO 3166-1, such as GB. With it, the parts replace `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing ones as its last lines. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;
@@ -2360,7 +2364,7 @@ export type CancelOrderDto = {
   note?: string;
 };
 export type CorrectAddressDto = {
-  /** ISO 3166-1, such as GB. With it, the parts replace `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing ones as its last lines. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;
@@ -2661,7 +2665,7 @@ export type SavePromotionDto = {
 };
 export type RequestQuoteDto = {
   lines: NewOrderLineDto[];
-  /** An address as one text, whose end can name the country. */
+  /** An address as one text. A country and a region that it names come before `country` and `region`. */
   address?: string;
   /** ISO 3166-1. Without it and `address`, the delivery is in the country of the shop. */
   country?: string;
@@ -3012,7 +3016,7 @@ export type EmailDto = {
   messageId: string;
 };
 export type AddressDto = {
-  /** ISO 3166-1, such as GB. With it, the parts replace `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing ones as its last lines. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;
@@ -3035,7 +3039,7 @@ export type AddressDto = {
   deliverable: boolean;
 };
 export type SaveAddressDto = {
-  /** ISO 3166-1, such as GB. With it, the parts replace `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing ones as its last lines. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;

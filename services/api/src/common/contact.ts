@@ -10,11 +10,14 @@ import {
   MaxLength,
   ValidateBy,
   ValidateIf,
+  type ValidationArguments,
   type ValidationOptions,
 } from 'class-validator';
 
 const MIN_ADDRESS = 5;
 const MAX_ADDRESS = 500;
+/** The country and the region that were chosen become lines of the address. */
+const MAX_WITH_COUNTRY = 400;
 const MAX_PHONE = 40;
 const LETTER = /\p{L}/u;
 /** Separators contain no digits, so the match takes linear time. */
@@ -44,8 +47,21 @@ export function IsAddress(options: ContactOptions = {}): PropertyDecorator {
     ...presence('address', { minLength: MIN_ADDRESS, maxLength: MAX_ADDRESS }, options),
     Lines(),
     ...requiredText('address', MAX_ADDRESS),
+    ValidateBy(
+      { name: 'leavesRoom', validator: { validate: leavesRoom } },
+      {
+        message: `address must not be longer than ${MAX_WITH_COUNTRY} characters beside a country.`,
+        context: { code: 'too-long', params: { max: MAX_WITH_COUNTRY } } satisfies FieldFault,
+      },
+    ),
     Satisfies((text) => text.trim().length >= MIN_ADDRESS && LETTER.test(text), ADDRESS_RULE),
   );
+}
+
+function leavesRoom(address: unknown, args?: ValidationArguments): boolean {
+  const { country, street } = Object(args?.object);
+  const isAlone = country === undefined || street !== undefined;
+  return typeof address !== 'string' || isAlone || address.length <= MAX_WITH_COUNTRY;
 }
 
 /** A phone number for questions about the delivery. */

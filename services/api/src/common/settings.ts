@@ -3,7 +3,7 @@ import type { Delivery } from './delivery/delivery.ts';
 import { countriesOf } from './delivery/zones.ts';
 import type { Market } from './market.ts';
 import { countryInText, countryName } from './postal/countries.ts';
-import type { PostalAddress } from './postal/postal-address.ts';
+import { placeInText, type WantedDestination } from './postal/text-address.ts';
 
 /** The settings of the shop. Amounts in smallest units of the currency. */
 export interface Settings {
@@ -159,15 +159,9 @@ export function deliveryCountries({ delivery }: Settings): string[] | undefined 
   return countriesOf(delivery.zones);
 }
 
-/** Where to deliver: a text, or the parts of an address. */
-export interface WantedDestination {
-  address?: string | undefined;
-  postal?: PostalAddress | undefined;
-}
-
-/** The country of an address. A text is in the country that its end names, otherwise in that of the shop. */
-export function countryOf({ address = '', postal }: WantedDestination, { country }: StoredSettings): string {
-  return postal?.country ?? countryInText(address) ?? country;
+/** The country of an address. */
+export function countryOf(wanted: WantedDestination, { country }: StoredSettings): string {
+  return wanted.postal?.country ?? placeInText(wanted.address ?? '', wanted, country).country;
 }
 
 /** Where customers send tools back, with the country: the parcel can come from another one. */

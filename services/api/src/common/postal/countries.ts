@@ -40,20 +40,48 @@ export function countriesIn(text: string): string[] | undefined {
   return undefined;
 }
 
-/** The country that an address names: its last line, what follows the last comma, or the first word of an East Asian address. */
+/** The country that an address names: its last line, what follows the last comma or the postcode, or the start of an East Asian address. */
 export function countryInText(address: string): string | undefined {
   const last = address.trimEnd().split('\n').at(-1) ?? '';
   const end = last.slice(last.lastIndexOf(',') + 1);
   // A line of its own names the country, the end of another line or a line with a ZIP code the state.
   const isState = keyOf(end) === 'georgia' && (end !== last || /\d/.test(end));
   if (isState) return undefined;
-  return countryNamed(last) ?? countryNamed(end) ?? translatedAtEnd(end) ?? atEastAsianStart(address);
+  return (
+    countryNamed(last) ??
+    countryNamed(end) ??
+    translatedAtEnd(end) ??
+    afterPostcode(end) ??
+    countryNamed(UNMISTAKABLE.exec(end.trim())?.[0] ?? '') ??
+    atEastAsianStart(address)
+  );
 }
 
-/** East Asian addresses go from the country to the house. */
+/** No street has these names. */
+const UNMISTAKABLE = /(?:\sU\.?S\.?A|\sU\.?K|\sUnited (?:States|Kingdom))\.?$/i;
+
+/** As in `TX 78701 USA`. After a postcode at the start of a line stands the town, and after one of the United States perhaps Georgia. */
+function afterPostcode(end: string): string | undefined {
+  const words = end.trim().split(/\s+/);
+  const number = words.findLastIndex((word) => /\d/.test(word));
+  const name = words.slice(number + 1).join(' ');
+  const hasTown = words.slice(0, Math.max(number, 0)).some((word) => !/\d/.test(word));
+  return hasTown && keyOf(name) !== 'georgia' ? countryNamed(name) : undefined;
+}
+
+/** East Asian addresses go from the country to the house, also without a space. */
 function atEastAsianStart(address: string): string | undefined {
-  const [first = ''] = address.trimStart().split(/[\s〒,，、]/);
-  return /^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(first) ? translatedAtEnd(first) : undefined;
+  const start = address.trimStart();
+  const [first = ''] = start.split(/[\s〒,，、]/);
+  const isName = /^[\p{Script=Han}\p{Script=Hangul}]+$/u.test(first);
+  return (isName ? translatedAtEnd(first) : undefined) ?? translatedAtStart(start);
+}
+
+/** In Chinese characters: the names of Korean districts begin like those of countries. */
+function translatedAtStart(text: string): string | undefined {
+  const [characters = ''] = /^\p{Script=Han}{2,10}/u.exec(text) ?? [];
+  const lengths = Array.from(characters, (_, index) => characters.length - index).filter((size) => size > 1);
+  return lengths.map((size) => translatedAtEnd(characters.slice(0, size))).find(Boolean);
 }
 
 /** A postcode before a name marks a city, such as 18001 Granada, which is also the Spanish name of Grenada. */
@@ -63,7 +91,8 @@ function translatedAtEnd(end: string): string | undefined {
   return translated.get(keyOf(end));
 }
 
-function countryNamed(name: string): string | undefined {
+/** By an English name, or one in the main language of the country. */
+export function countryNamed(name: string): string | undefined {
   codes ??= codesByName();
   return codes.get(keyOf(name));
 }
@@ -71,7 +100,8 @@ function countryNamed(name: string): string | undefined {
 let codes: Map<string, string> | undefined;
 let translated: Map<string, string> | undefined;
 
-function keyOf(name: string): string {
+/** Names that differ only in accents, capitals and punctuation have the same key. */
+export function keyOf(name: string): string {
   return folded(name)
     .replace(/^\s*the\s+/, '')
     .replace('&', 'and')
@@ -89,6 +119,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   },
   ...{ Großbritannien: 'GB', 'Grande-Bretagne': 'GB', 'Gran Bretaña': 'GB', 'Gran Bretagna': 'GB' },
   ...{ USA: 'US', 'United States of America': 'US', Holland: 'NL', 'Czech Republic': 'CZ', Turkey: 'TR' },
+  ...{ 'EE. UU.': 'US', アメリカ: 'US', 米国: 'US', 한국: 'KR' },
 };
 
 /** English names, and the names in the main language of each country. */

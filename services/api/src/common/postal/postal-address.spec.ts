@@ -144,6 +144,16 @@ describe('the country of a text', () => {
     ['Gate 1, Kongo', undefined],
     ['日本 〒530-0001\n大阪府大阪市北区梅田3丁目1-3', 'JP'],
     ['中国 上海市黄浦区南京东路100号', 'CN'],
+    ['中国上海市黄浦区南京东路100号', 'CN'],
+    ['日本国大阪府大阪市北区梅田3丁目1-3', 'JP'],
+    ['인도동 1-1', undefined],
+    // After the postcode, not before it: there stands a town.
+    ['1100 Congress Ave\nAustin, TX 78701 USA', 'US'],
+    ['4 Forge Lane, Sheffield S3 8GW United Kingdom', 'GB'],
+    ['1100 Congress Ave Austin Texas U.S.A.', 'US'],
+    ['1100 Congress Ave\nAustin Tejas 78701\nEE. UU.', 'US'],
+    ['12 Peach St\nAtlanta GA 30303 Georgia', undefined],
+    ['12 Rue de France', undefined],
     ['〒530-0001 大阪府大阪市北区梅田3丁目1-3', undefined],
   ])('is named by its end or an East Asian start: %j', (text, country) => {
     expect(countryInText(text)).toBe(country);

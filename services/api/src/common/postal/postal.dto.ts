@@ -5,6 +5,7 @@ import { Lines } from '@whetstone/server/http/text';
 import { IsIn, IsString, MaxLength, ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
 import { COUNTRIES } from './countries.ts';
 import { isPostcode, isRegion, isRequired, type PostalAddress, type PostalPart } from './postal-address.ts';
+import type { WantedDestination } from './text-address.ts';
 
 const COUNTRY_RULE = {
   message: 'country must be an ISO 3166-1 code, such as GB.',
@@ -13,15 +14,14 @@ const COUNTRY_RULE = {
 
 /** A text that addresses of some countries require. */
 function IsPart(part: PostalPart, max: number, description: string): PropertyDecorator {
-  const requires = (input: object) => isRequired(countryOf(input), part);
+  const requires = (input: object) =>
+    countryOf(input) !== '' && !isText(input) && isRequired(countryOf(input), part);
   return applyDecorators(
     ApiPropertyOptional({ maxLength: max, description }),
-    ValidateIf(
-      (input, value: unknown) => value !== undefined || (countryOf(input) !== '' && requires(input)),
-    ),
+    ValidateIf((input, value: unknown) => value !== undefined || requires(input)),
     IsString({ message: `${part} is required for this country, and must be text.` }),
     MaxLength(max, { message: `${part} must not be longer than ${max} characters.` }),
-    Rule('satisfies', (text, input) => text.trim() !== '' || countryOf(input) === '' || !requires(input), {
+    Rule('satisfies', (text, input) => text.trim() !== '' || !requires(input), {
       message: `${part} is required for this country.`,
     }),
   );
@@ -41,9 +41,17 @@ function countryOf({ country }: { country?: unknown }): string {
   return typeof country === 'string' && COUNTRIES.includes(country) ? country : '';
 }
 
+/** Whether the request has an address that is one text, perhaps with the country and the region beside it. */
+function isText({ address, street }: { address?: unknown; street?: unknown }): boolean {
+  return street === undefined && typeof address === 'string' && address.trim() !== '';
+}
+
 /** An address with a country. Without the country, the other parts are ignored: the address is a text then. */
 export class PostalDto {
-  @ApiPropertyOptional({ description: 'ISO 3166-1, such as GB. With it, the parts replace `address`.' })
+  @ApiPropertyOptional({
+    description:
+      'ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing ones as its last lines.',
+  })
   @ValidateIf((_, country) => country !== undefined)
   @IsIn(COUNTRIES, COUNTRY_RULE)
   country?: string;
@@ -84,9 +92,15 @@ export class PostalDto {
   region?: string;
 }
 
-/** The address of a request. Undefined if it has no country. */
-export function postalOf({ country, ...parts }: PostalDto): PostalAddress | undefined {
-  if (country === undefined) return undefined;
+/** Where the address of a request is: its parts if it has any, or its text with what was chosen beside it. */
+export function destinationIn(body: PostalDto & { address?: string }): WantedDestination {
+  const { address, country, region } = body;
+  return { address, postal: postalOf(body), country, region };
+}
+
+/** The parts of an address. Undefined if it has no country, or no street. */
+function postalOf({ country, ...parts }: PostalDto): PostalAddress | undefined {
+  if (country === undefined || parts.street === undefined) return undefined;
   const { recipient = '', company = '', street = '', postcode = '', city = '', region = '' } = parts;
   return { recipient, company, street, postcode: postcode.toUpperCase(), city, region, country };
 }

@@ -1,6 +1,13 @@
 import { isInEu } from '../postal/countries.ts';
 import type { Settings } from '../settings.ts';
-import { type NamedRate, percentOf, rateAt, type TaxPlace, type TaxSettings } from './tax-rates.ts';
+import {
+  type NamedRate,
+  needsRegion,
+  percentOf,
+  rateAt,
+  type TaxPlace,
+  type TaxSettings,
+} from './tax-rates.ts';
 
 /** Why a business with a confirmed VAT number pays no tax. */
 export const EXEMPTIONS = ['intra-community', 'reverse-charge'] as const;
@@ -38,7 +45,7 @@ export const EXEMPTION_SENTENCES: Readonly<Record<Exemption, string>> = {
 
 /**
  * Why a business at this place pays no tax, once its VAT number is confirmed. Undefined if it pays it. This is the only place that decides it. The
- * countries of shop and customer differ, and the shop has a VAT number and a rate for the place. Goods between two countries of the European Union
+ * countries of shop and customer differ, and the shop has a VAT number and a rate for the place, or for regions of its country. Goods between two countries of the European Union
  * are an intra-Community supply. In the countries that the settings list, the business owes the tax.
  */
 export function exemptionAt(
@@ -48,7 +55,7 @@ export function exemptionAt(
 ): Exemption | undefined {
   const { country } = place;
   if (country === shop.country || shop.vatNumber === '') return undefined;
-  if (rateAt(rates, place, 'standard') === null) return undefined;
+  if (rateAt(rates, place, 'standard') === null && !needsRegion(rates, place)) return undefined;
   if (isInEu(shop.country) && isInEu(country)) return 'intra-community';
   return reverseChargeTo.includes(country) ? 'reverse-charge' : undefined;
 }

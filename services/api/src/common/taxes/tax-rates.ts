@@ -1,6 +1,7 @@
 import type { DeliveryZone } from '../delivery/zones.ts';
-import { isInEu, regionsOf } from '../postal/countries.ts';
+import { isInEu } from '../postal/countries.ts';
 import { type PostalAddress, regionChoices } from '../postal/postal-address.ts';
+import { regionInText } from '../postal/text-address.ts';
 
 /** How a tool is taxed. Delivery is always `standard`. */
 export const TAX_CLASSES = ['standard', 'reduced', 'zero'] as const;
@@ -94,9 +95,13 @@ export function rateAt(rates: readonly TaxRate[], place: TaxPlace, taxClass: Tax
  * False in a country whose addresses have no region, because nobody could answer.
  */
 export function needsRegion(rates: readonly TaxRate[], place: TaxPlace): boolean {
-  if (place.region !== '' || rateAt(rates, place, 'standard')) return false;
-  if (regionChoices(place.country).length === 0) return false;
-  return ratesIn(rates, place.country).some(({ region }) => region !== '');
+  return place.region === '' && !rateAt(rates, place, 'standard') && hasRegionalRates(rates, place.country);
+}
+
+/** Whether a tax depends on the region of an address in the country. */
+export function hasRegionalRates(rates: readonly TaxRate[], country: string): boolean {
+  if (regionChoices(country).length === 0) return false;
+  return ratesIn(rates, country).some(({ region }) => region !== '');
 }
 
 /** The countries of the delivery zones that no rate taxes. Empty without rates. */
@@ -114,16 +119,4 @@ export function untaxedCountries(rates: readonly TaxRate[], zones: readonly Deli
 /** The place of an address: its parts, or what its text says about the region. */
 export function placeOf(country: string, address: string, postal: PostalAddress | undefined): TaxPlace {
   return { country, region: postal ? postal.region : regionInText(country, address) };
-}
-
-/** From the end, the first part between commas and lines that is the name of a region or ends with its code, as in `Boston, MA 02101`. */
-function regionInText(country: string, address: string): string {
-  const regions = regionsOf(country);
-  for (const part of address.split(/[\n,]/).toReversed()) {
-    const words = part.split(/\s+/).filter((word) => word !== '' && !/\d/.test(word));
-    const name = words.join(' ').toLowerCase();
-    const found = regions.find(([own, code]) => own.toLowerCase() === name || code === words.at(-1));
-    if (found) return found[1];
-  }
-  return '';
 }

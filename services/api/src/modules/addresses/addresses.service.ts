@@ -4,8 +4,9 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import { newId } from '@whetstone/server/database/new-id';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager, Repository } from 'typeorm';
-import { postalOf } from '../../common/postal/postal.dto.ts';
+import { destinationIn } from '../../common/postal/postal.dto.ts';
 import { formatPostal, partsOfText } from '../../common/postal/postal-address.ts';
+import { placeInText, withPlace } from '../../common/postal/text-address.ts';
 import { AccountChangesService } from '../users/account-changes.service.ts';
 import { Address } from './address.entity.ts';
 import type { SaveAddressDto } from './addresses.dto.ts';
@@ -74,9 +75,11 @@ function withOwnParts(saved: Address): Address {
   return { ...saved, postal: partsOfText(saved.address, saved.postal) };
 }
 
-function contentOf({ name, address = '', phone, ...parts }: SaveAddressDto) {
-  const postal = postalOf(parts) ?? null;
-  return { name, address: postal ? formatPostal(postal) : address, phone, postal };
+function contentOf({ name, phone, ...where }: SaveAddressDto) {
+  const { address: text = '', postal = null, country, region } = destinationIn(where);
+  if (postal) return { name, address: formatPostal(postal), phone, postal };
+  const place = country === undefined ? undefined : placeInText(text, { country, region }, country);
+  return { name, address: place ? withPlace(text, place) : text, phone, postal };
 }
 
 function addressBookFull(): ProblemException {

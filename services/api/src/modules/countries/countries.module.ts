@@ -1,12 +1,15 @@
 import { Controller, Get, Module, Param } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
+import { ApiOkResponse, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { ReturnsData } from '../../common/data-tags.ts';
 import { COUNTRIES, countryName } from '../../common/postal/countries.ts';
 import { isRequired, type PostalPart, partsOf, regionChoices } from '../../common/postal/postal-address.ts';
-import { deliveryCountries } from '../../common/settings.ts';
+import { deliveryCountries, type Settings } from '../../common/settings.ts';
+import { hasRegionalRates, type TaxSettings } from '../../common/taxes/tax-rates.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { TaxesModule } from '../taxes/taxes.module.ts';
+import { TaxesService } from '../taxes/taxes.service.ts';
 
 class CountryDto {
   @ApiProperty({ description: 'ISO 3166-1.' })
@@ -14,6 +17,12 @@ class CountryDto {
 
   @ApiProperty({ description: 'In English.' })
   name: string;
+
+  @ApiPropertyOptional({
+    enum: [true],
+    description: 'Whether the delivery or a tax depends on the region: orders to the country need it.',
+  })
+  regional?: true;
 }
 
 class CountriesDto {
@@ -82,7 +91,10 @@ const OWN_LABELS: Readonly<Record<string, Partial<Record<PostalPart, string>>>> 
 /** Where the shop delivers, and what an address of a country consists of. */
 @Controller('countries')
 class CountriesController {
-  constructor(private readonly settings: SettingsService) {}
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly taxes: TaxesService,
+  ) {}
 
   @Get()
   @ReturnsData('settings')
@@ -90,11 +102,15 @@ class CountriesController {
   @ApiOkResponse({ type: CountriesDto })
   async list(): Promise<CountriesDto> {
     const settings = await this.settings.get();
+    const taxes = await this.taxes.get();
     const codes = deliveryCountries(settings) ?? COUNTRIES;
     const countries = COUNTRIES.filter((code) => codes.includes(code));
     return {
       home: settings.country,
-      countries: countries.map((code) => ({ code, name: countryName(code) })),
+      countries: countries.map((code) => ({
+        ...{ code, name: countryName(code) },
+        ...(isRegional(code, settings, taxes) && { regional: true as const }),
+      })),
     };
   }
 
@@ -117,5 +133,11 @@ class CountriesController {
   }
 }
 
-@Module({ controllers: [CountriesController] })
+function isRegional(country: string, { delivery }: Settings, { rates }: TaxSettings): boolean {
+  const areas = delivery.zones.flatMap((zone) => zone.areas);
+  const lists = areas.some((area) => area.country === country && area.regions.length > 0);
+  return lists || hasRegionalRates(rates, country);
+}
+
+@Module({ imports: [TaxesModule], controllers: [CountriesController] })
 export class CountriesModule {}

@@ -1,14 +1,15 @@
-import { Body, Controller, Get, Module, Put } from '@nestjs/common';
+import { Body, Controller, Get, Module, Put, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty } from '@nestjs/swagger';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { QueryText } from '@whetstone/server/http/fields';
 import { ReturnsData } from '../../common/data-tags.ts';
 import { DeliveryDaysDto } from '../../common/delivery/delivery-days.dto.ts';
 import { type DeliveryOffers, offersFor } from '../../common/delivery/offers.ts';
 import { countriesOf, type DeliveryMethod, withArticle } from '../../common/delivery/zones.ts';
 import { digitsOf, formatMoney, toMajor } from '../../common/money.ts';
-import { countryName } from '../../common/postal/countries.ts';
+import { COUNTRIES, countryName } from '../../common/postal/countries.ts';
 import type { Settings } from '../../common/settings.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -16,11 +17,18 @@ import { DeliverySettingsDto, SaveDeliveryDto } from './delivery-settings.dto.ts
 import { StoredDelivery } from './delivery-settings.entity.ts';
 import { DeliverySettingsService } from './delivery-settings.service.ts';
 
+class DeliveryQuery {
+  @QueryText(2, 'ISO 3166-1. Without it, and for a place without delivery, the country of the shop.')
+  country?: string;
+
+  @QueryText(60, 'The part of ISO 3166-2 after the country.')
+  region?: string;
+}
+
 class DeliveryDto {
   @ApiProperty({
     minimum: 0,
-    description:
-      'The cost of the cheapest delivery of a small order in the country of the shop. 0 if delivery is free.',
+    description: 'The cost of the cheapest delivery of a small order in the country. 0 if delivery is free.',
   })
   cost: number;
 
@@ -36,7 +44,7 @@ class DeliveryDto {
 
   @ApiProperty({
     description:
-      'The same in words, for the page of a tool: €4.90, 2–4 working days in Germany, free from €100.00. Names the country if the shop has other zones, too.',
+      'The same in words, for the page of a tool: €4.90, 2–4 working days in Germany, free from €100.00. Names the country if it was asked for, or if the shop has other zones, too.',
   })
   terms: string;
 }
@@ -55,16 +63,19 @@ class DeliveryController {
   @ReturnsData('settings')
   @Access('everyone')
   @ApiOkResponse({ type: DeliveryDto })
-  async get(): Promise<DeliveryDto> {
+  async get(@Query() { country, region = '' }: DeliveryQuery): Promise<DeliveryDto> {
     const settings = await this.settings.get();
-    const offers = offersFor(settings, {}, SMALL_PARCEL, new Date());
+    const place = country && COUNTRIES.includes(country) ? { country, region } : undefined;
+    const now = new Date();
+    const there = place && offersFor(settings, { place }, SMALL_PARCEL, now);
+    const offers = there ?? offersFor(settings, {}, SMALL_PARCEL, now);
     if (!offers) throw new Error('The shop has no zone of delivery.');
     const { method, cents } = offers.chosen;
     return {
       cost: toMajor(cents, digitsOf(settings.currency)),
       days: { least: method.daysLeast, most: method.daysMost },
       methods: offers.offers.length,
-      terms: termsOf(offers, settings),
+      terms: termsOf(offers, settings, there && country),
     };
   }
 
@@ -88,14 +99,20 @@ class DeliveryController {
   }
 }
 
-function termsOf({ zone, chosen: { method, cents } }: DeliveryOffers, settings: Settings): string {
+/** @param wanted the country that a customer has chosen, which is named */
+function termsOf(
+  { zone, chosen: { method, cents } }: DeliveryOffers,
+  settings: Settings,
+  wanted: string | undefined,
+): string {
   const { delivery, country } = settings;
   const money = (amount: number) => formatMoney(toMajor(amount, digitsOf(settings.currency)), settings);
   const { daysLeast: least, daysMost: most } = method;
   const days = `${least === most ? most : `${least}–${most}`} working ${most === 1 ? 'day' : 'days'}`;
   const countries = countriesOf([zone]);
-  const named = (countries?.includes(country) ?? true) ? country : countries?.[0];
-  const place = delivery.zones.length > 1 && named ? ` in ${withArticle(countryName(named))}` : '';
+  const ofZone = (countries?.includes(country) ?? true) ? country : countries?.[0];
+  const named = wanted ?? (delivery.zones.length > 1 ? ofZone : undefined);
+  const place = named ? ` in ${withArticle(countryName(named))}` : '';
   const free = freeFrom(zone.methods);
   return [
     cents === 0 ? 'Free' : money(cents),

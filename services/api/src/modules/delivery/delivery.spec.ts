@@ -95,6 +95,10 @@ it('replaces the settings of the shop once it is saved', async () => {
     ...{ cost: 4.9, days: { least: 3, most: 5 }, methods: 2 },
     terms: '$4.90, 3–5 working days in the United Kingdom',
   });
+  const termsIn = async (query: string) => (await shop.app.inject(`/api/delivery?${query}`)).json().terms;
+  expect(await termsIn('country=FR')).toBe('$9.00, 3–5 working days in France');
+  for (const elsewhere of ['country=US&region=TX', 'country=x'])
+    expect(await termsIn(elsewhere)).toBe('$4.90, 3–5 working days in the United Kingdom');
   expect((await shop.app.inject('/api/shop')).json().deliveryArea).toBe(
     'France, Germany and the United Kingdom',
   );

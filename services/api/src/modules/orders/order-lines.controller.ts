@@ -10,7 +10,7 @@ import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
 import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
 import { LimitPerNetwork, ordersOfNetwork } from '../../common/network-limit.ts';
-import { postalOf } from '../../common/postal/postal.dto.ts';
+import { destinationIn } from '../../common/postal/postal.dto.ts';
 import {
   ListLinesOfClientQuery,
   ListLinesQuery,
@@ -44,11 +44,16 @@ export class OrderLinesController {
     @CurrentUser() caller: AuthenticatedUser,
     @IdempotencyKeyHeader() key?: string,
   ): Promise<PlacedOrderDto> {
-    const { id, quantity, address, phone, expectedTotal, expectedCurrency } = body;
+    const { id, quantity, phone, expectedTotal, expectedCurrency } = body;
     const { deliveryMethod, paymentMethod } = body;
     const expected = { expectedTotal, expectedCurrency, deliveryMethod, paymentMethod };
-    const delivery = { address, postal: postalOf(body), phone };
-    const order = { lines: [{ id, quantity }], ...delivery, ...expected, fromBasket: false };
+    const order = {
+      lines: [{ id, quantity }],
+      ...destinationIn(body),
+      phone,
+      ...expected,
+      fromBasket: false,
+    };
     const request = key === undefined ? undefined : { key, body };
     return { success: true, ...(await this.placeOrder.place(order, caller, request)) };
   }

@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
 import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
 import { LimitPerNetwork, ordersOfNetwork } from '../../common/network-limit.ts';
-import { postalOf } from '../../common/postal/postal.dto.ts';
+import { destinationIn } from '../../common/postal/postal.dto.ts';
 import { OrderExport } from './lists/order-export.ts';
 import { OrdersService } from './lists/orders.service.ts';
 import {
@@ -58,11 +58,11 @@ export class OrdersController {
     @IdempotencyKeyHeader() key?: string,
   ): Promise<OrderDetailDto> {
     const request = key === undefined ? undefined : { key, body };
-    const { lines, address, phone, expectedTotal, expectedCurrency } = body;
+    const { lines, phone, expectedTotal, expectedCurrency } = body;
     const { deliveryMethod, paymentMethod, vatNumber, vatCompany, discountCode } = body;
     if (discountCode) await this.codes.limit(client);
     const expected = { expectedTotal, expectedCurrency, deliveryMethod, paymentMethod, discountCode };
-    const customer = { address, postal: postalOf(body), phone, vatNumber, vatCompany };
+    const customer = { ...destinationIn(body), phone, vatNumber, vatCompany };
     const order = { lines, ...customer, ...expected, fromBasket: true };
     return this.placeOrder.place(order, caller, request);
   }

@@ -5,9 +5,8 @@ import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/au
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource } from 'typeorm';
-import { countryInText } from '../../common/postal/countries.ts';
+import { placeInText } from '../../common/postal/text-address.ts';
 import { exemptionAt } from '../../common/taxes/exemptions.ts';
-import { placeOf } from '../../common/taxes/tax-rates.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { TaxesService } from '../taxes/taxes.service.ts';
 import { StockService } from '../tools/stock.service.ts';
@@ -54,7 +53,7 @@ export class QuotesController {
     @CurrentUser() caller?: AuthenticatedUser,
   ): Promise<QuoteDto> {
     const callerId = caller?.id;
-    const { lines, address, region = '', deliveryMethod: method, discountCode: code } = body;
+    const { lines, address = '', deliveryMethod: method, discountCode: code } = body;
     const wait = await this.limiter.take(QUOTES, client);
     if (wait > 0) {
       const message = 'This address has requested too many quotes. Wait a moment.';
@@ -64,27 +63,33 @@ export class QuotesController {
     const ids = lines.map(({ id }) => id);
     const tools = await this.stock.readPublished(this.dataSource, ids);
     const settings = await this.settings.get();
-    if (body.country === undefined) requireClearCountry(address ?? '', settings);
-    const wanted = body.country ?? countryInText(address ?? '');
-    const country = wanted ?? settings.country;
-    const taxed =
-      body.region === undefined ? placeOf(country, address ?? '', undefined) : { country, region };
+    requireClearCountry(address, body.country ?? settings.country);
+    const taxed = placeInText(address, body, settings.country);
     const taxes = await this.taxes.get();
     const vat = await this.vatNumbers.stateOf(body, taxed, settings, taxes, callerId);
     const exemption = vat?.state === 'confirmed' ? exemptionAt(settings, taxes, taxed) : undefined;
     const taxation = taxedAt(taxes, taxed, settings.country, exemption);
-    const place = wanted === undefined && taxed.region === '' ? undefined : taxed;
+    const isNowhere = body.country === undefined && taxed.region === '' && address.trim() === '';
     const methods = this.providers.offered(settings);
     const automatic = await this.promotions.automatic();
     const promotions = await this.promotions.forCustomer(this.dataSource, automatic, {
       ...{ code, accountId: callerId, settings },
     });
-    const priced = quoteOrder(lines, tools, settings, { place, method }, taxation, methods, promotions);
+    const priced = quoteOrder(
+      lines,
+      tools,
+      settings,
+      { place: isNowhere ? undefined : taxed, method },
+      taxation,
+      methods,
+      promotions,
+    );
     if (!priced) throw notDeliveredTo(taxed, settings);
-    if (address?.trim() || body.region !== undefined) requireClearRegion(taxed, taxes);
+    if (address.trim() !== '' || body.region !== undefined) requireClearRegion(taxed, taxes, exemption);
     const taxNote = taxNoteAt(taxes, taxed, exemption);
     return {
       ...priced.quote,
+      ...(taxed.region !== '' && { region: taxed.region }),
       ...(vat && { vatNumber: vat.state, vatNote: QUOTE_NOTES[vat.state], usualVat: vat.usual }),
       taxNote,
     };

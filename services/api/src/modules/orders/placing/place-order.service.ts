@@ -8,7 +8,8 @@ import { inTransaction } from '../../../common/crash-points.ts';
 import { storedChoice } from '../../../common/delivery/offers.ts';
 import { storedAs } from '../../../common/discounts/discounts.ts';
 import { IdempotencyService, type Outcome } from '../../../common/idempotency/idempotency.service.ts';
-import type { Settings, WantedDestination } from '../../../common/settings.ts';
+import type { WantedDestination } from '../../../common/postal/text-address.ts';
+import type { Settings } from '../../../common/settings.ts';
 import { placeOf, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
 import { BasketService } from '../../basket/basket.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
@@ -154,7 +155,7 @@ export class PlaceOrderService {
     // Thrown, as the limits: the key can be used again with another address.
     const destination = destinationOf(order, settings);
     const place = placeOf(destination.country, destination.address, order.postal);
-    requireClearRegion(place, taxes);
+    requireClearRegion(place, taxes, vat?.exemption);
     const taxation = taxedAt(taxes, place, settings.country, vat?.exemption);
     const wantedDelivery = { place, method: order.deliveryMethod };
     const offered = this.providers.offered(settings);

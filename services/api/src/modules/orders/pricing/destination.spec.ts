@@ -1,4 +1,5 @@
 import { SETTINGS_ROW_ID } from '../../../common/database/settings-row.ts';
+import { parseTaxes } from '../../../common/taxes/tax-rates.ts';
 import { CONTACT, OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockOf, stockTool } from '../../../testing/stock.ts';
@@ -6,6 +7,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { SettingsDto } from '../../settings/settings.dto.ts';
 import { ShopSettings } from '../../settings/shop-settings.entity.ts';
 import { Order } from '../order.entity.ts';
+import { requireClearRegion } from './destination.ts';
 
 const BERLIN = { street: 'Weg 1', postcode: '10115', city: 'Berlin', country: 'DE' };
 
@@ -101,6 +103,8 @@ it('is a question for a text with a postcode or a script that the country of the
     asBuyer.send('POST', '/quote', { lines: [{ id: tool, quantity: 1 }], address: text });
   for (const rejected of [await order('/order', { address }), await quoted(address)])
     expect([rejected.statusCode, rejected.json()]).toMatchObject(unclear);
+  const chosen = await order('/order', { address: '〒530-0001 大阪府大阪市北区', country: 'US' });
+  expect(chosen.json()).toMatchObject({ code: 'unclear-country', name: 'the United States' });
   expect(await quoted('〒530-0001 大阪府大阪市北区梅田3丁目1-3').then(({ statusCode }) => statusCode)).toBe(
     409,
   );
@@ -108,6 +112,39 @@ it('is a question for a text with a postcode or a script that the country of the
   const { number } = (await order('/order', { address: `${address}, Allemagne` })).json();
   expect((await asBuyer.get(number)).country).toBe('DE');
 });
+
+it.each(['/order', '/orders'])(
+  '%s and the quote take the country that was chosen beside a text',
+  async (path) => {
+    const placed = async (address: object) => {
+      const quote = await asBuyer.send('POST', '/quote', { lines: [{ id: tool, quantity: 1 }], ...address });
+      const response = await order(path, address);
+      expect([quote.statusCode, response.statusCode]).toEqual([200, 201]);
+      const { address: text, country } = await asBuyer.get(response.json().number);
+      expect(quote.json().country).toBe(country);
+      return [text, country, quote.json().region];
+    };
+    const osaka = '〒530-0001\n大阪府大阪市北区梅田3丁目1-3';
+    expect(await placed({ address: osaka, country: 'JP' })).toEqual([`${osaka}\nJapan`, 'JP', undefined]);
+    const austin = '1100 Congress Ave\nAustin 78701';
+    expect(await placed({ address: austin, country: 'US', region: 'TX' })).toEqual([
+      ...[`${austin}\nTexas\nUnited States`, 'US', 'TX'],
+    ]);
+    // What the text names comes first.
+    const dublin = '1 Dame St\nDublin\nIreland';
+    expect(await placed({ address: dublin, country: 'US', region: 'TX' })).toEqual([dublin, 'IE', 'D']);
+    const rejected = await order(path, { address: 'x'.repeat(401), country: 'US' });
+    expect(rejected.json().errors).toMatchObject([
+      { field: 'address', code: 'too-long', params: { max: 400 } },
+    ]);
+    const unknown = await order(path, { address: austin, country: 'US', region: 'ZZ' });
+    expect(unknown.json().errors).toMatchObject([{ field: 'region', code: 'not-a-region' }]);
+    const saved = { name: 'Shop', phone: CONTACT.phone, address: austin, country: 'US', region: 'TX' };
+    expect((await asBuyer.send('POST', '/addresses', saved)).json().address).toBe(
+      `${austin}\nTexas\nUnited States`,
+    );
+  },
+);
 
 it('asks for the region if only regions of the country have a tax rate', async () => {
   const asAdmin = new OrderClient(shop, await signIn(shop, { role: 'admin' }));
@@ -131,11 +168,25 @@ it('asks for the region if only regions of the country have a tax rate', async (
   const austin = { address: '1100 Congress Ave\nAustin 78701\nUSA' };
   await tax('US', 'TX');
   expect(await answers(austin)).toEqual([unclear, unclear]);
+  const chosen = { address: '1100 Congress Ave\nAustin 78701', country: 'US' };
+  expect(await answers(chosen)).toEqual([unclear, unclear]);
+  expect((await answers({ ...chosen, region: 'TX' })).map(([status]) => status)).toEqual([200, 201]);
+  const { countries } = (await shop.app.inject('/api/countries')).json();
+  const regional = countries.filter((one: { regional?: true }) => one.regional);
+  expect(regional).toEqual([{ code: 'US', name: 'United States', regional: true }]);
   for (const state of ['TX', 'CA']) {
     const address = `1100 Congress Ave\nAustin ${state} 78701\nUSA`;
     expect((await answers({ address })).map(([status]) => status)).toEqual([200, 201]);
   }
-  expect((await asBuyer.send('POST', '/quote', { lines, country: 'US' })).statusCode).toBe(200);
+  expect((await asBuyer.send('POST', '/quote', { lines, country: 'US' })).json().taxNote).toBe(
+    'The tax depends on the region of the address.',
+  );
+  const { rates } = (await asAdmin.send('GET', '/taxes')).json();
+  const nowhere = { country: 'US', region: '' };
+  const asked = (pricesContainTax: boolean) => () =>
+    requireClearRegion(nowhere, { ...parseTaxes('{}'), rates, pricesContainTax }, 'reverse-charge');
+  expect(asked(false)).not.toThrow();
+  expect(asked(true)).toThrow(/Which state or region/);
   await tax('US', 'TX', '');
   expect((await answers(austin)).map(([status]) => status)).toEqual([200, 201]);
   // German addresses have no region.

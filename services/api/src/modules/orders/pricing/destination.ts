@@ -2,41 +2,57 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type DeliveryPlace, withArticle, zoneOf } from '../../../common/delivery/zones.ts';
 import { countryInText, countryName } from '../../../common/postal/countries.ts';
 import { foreignPostcode, formatPostal, isForeignScript } from '../../../common/postal/postal-address.ts';
-import { countryOf, type Settings, type WantedDestination } from '../../../common/settings.ts';
+import { placeInText, type WantedDestination, withPlace } from '../../../common/postal/text-address.ts';
+import type { Settings } from '../../../common/settings.ts';
+import type { Exemption } from '../../../common/taxes/exemptions.ts';
 import { needsRegion, placeOf, type TaxPlace, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
 import type { Order } from '../order.entity.ts';
 
 export type Destination = Pick<Order, 'address' | 'country' | 'postal'>;
 
 /**
- * The address of an order.
+ * The address of an order. A text gets the country and the region that were chosen beside it as its last lines.
  * @throws ProblemException 409 `not-delivered-to` for a country to which the shop does not deliver, 409 `unclear-country` for a text
- * without a country and with a postcode or a script that the country of the shop does not have
+ * that names no country and is not written like one in the chosen country, or without a choice in that of the shop
  */
 export function destinationOf(wanted: WantedDestination, settings: Settings): Destination {
-  const { address: text = '', postal } = wanted;
-  const address = postal ? formatPostal(postal) : text;
-  if (!postal) requireClearCountry(text, settings);
-  const country = countryOf(wanted, settings);
+  const { postal } = wanted;
+  const { address, country } = postal
+    ? { address: formatPostal(postal), country: postal.country }
+    : textDestination(wanted, settings);
   const place = placeOf(country, address, postal);
   if (!zoneOf(settings.delivery.zones, place)) throw notDeliveredTo(place, settings);
   return { address, country, postal: postal ? JSON.stringify(postal) : null };
 }
 
+function textDestination(wanted: WantedDestination, { country: home }: Settings) {
+  const { address = '', country: chosen } = wanted;
+  requireClearCountry(address, chosen ?? home);
+  const place = placeInText(address, wanted, home);
+  return { address: chosen === undefined ? address : withPlace(address, place), country: place.country };
+}
+
 /** @throws ProblemException 409 `unclear-country` */
-export function requireClearCountry(address: string, { country }: Settings): void {
+export function requireClearCountry(address: string, country: string): void {
   if (countryInText(address) !== undefined) return;
   if (!foreignPostcode(address, country) && !isForeignScript(address, country)) return;
   const name = withArticle(countryName(country));
-  const detail = `Which country is this? It is not written like an address in ${name}. Add the country as the last line.`;
+  const detail = `Which country is this? It is not written like an address in ${name}. Choose the country, or add it as the last line.`;
   throw new ProblemException(409, 'unclear-country', detail, { name });
 }
 
-/** @throws ProblemException 409 `unclear-region` for a place whose tax is unknown without its region */
-export function requireClearRegion(place: TaxPlace, { rates }: TaxSettings): void {
-  if (!needsRegion(rates, place)) return;
+/**
+ * @param exemption of a business, whose price depends on the region only if it contains the tax
+ * @throws ProblemException 409 `unclear-region` for a place whose tax is unknown without its region
+ */
+export function requireClearRegion(
+  place: TaxPlace,
+  { rates, pricesContainTax }: TaxSettings,
+  exemption: Exemption | null | undefined,
+): void {
+  if (!needsRegion(rates, place) || (exemption && !pricesContainTax)) return;
   const name = withArticle(countryName(place.country));
-  const detail = `Which state or region of ${name} is this? Add it to the address.`;
+  const detail = `Which state or region of ${name} is this? Choose it, or add it to the address.`;
   throw new ProblemException(409, 'unclear-region', detail, { name });
 }
 
@@ -51,7 +67,7 @@ export function notDeliveredTo({ country, region }: DeliveryPlace, { delivery }:
   const reason = region === '' ? 'region-unknown' : 'other-region';
   const detail =
     region === ''
-      ? `We deliver to some regions of ${name} only. Add the state or region to the address.`
+      ? `We deliver to some regions of ${name} only. Choose the state or region, or add it to the address.`
       : `We do not deliver to this region of ${name}. Choose another address.`;
   return new ProblemException(409, 'not-delivered-to', detail, { name, reason });
 }

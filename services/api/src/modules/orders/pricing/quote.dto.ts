@@ -57,7 +57,11 @@ export class RequestQuoteDto {
   lines: NewOrderLineDto[];
 
   @Lines()
-  @Text({ required: false, max: 500, description: 'An address as one text, whose end can name the country.' })
+  @Text({
+    ...{ required: false, max: 500 },
+    description:
+      'An address as one text. A country and a region that it names come before `country` and `region`.',
+  })
   address?: string;
 
   @ApiPropertyOptional({
@@ -240,6 +244,9 @@ export class QuoteDto {
       'ISO 3166-1: the country of the delivery and of the taxes. Without an address that of the shop.',
   })
   country: string;
+
+  @ApiPropertyOptional({ description: 'The part of ISO 3166-2 after the country. Missing if it is unknown.' })
+  region?: string;
 
   @ApiPropertyOptional({ description: 'Missing if nothing is taxed.' })
   taxes?: OrderTaxesDto;

@@ -15,7 +15,13 @@ import {
   withoutRefunded,
 } from '../../../common/taxes/calculate-taxes.ts';
 import { EXEMPT_RATES, EXEMPTION_SENTENCES, type Exemption } from '../../../common/taxes/exemptions.ts';
-import { rateAt, type TaxClass, type TaxPlace, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
+import {
+  needsRegion,
+  rateAt,
+  type TaxClass,
+  type TaxPlace,
+  type TaxSettings,
+} from '../../../common/taxes/tax-rates.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { lineCents, listCentsOfLine, type Taxation } from './price-order.ts';
@@ -68,6 +74,7 @@ export function taxNoteAt(
   if (rates.length === 0) return undefined;
   if (exemption) return EXEMPTION_SENTENCES[exemption];
   const rate = rateAt(rates, { country, region }, 'standard');
+  if (needsRegion(rates, { country, region })) return 'The tax depends on the region of the address.';
   if (!rate) return `Orders to ${withArticle(countryName(country))} are not taxed.`;
   return pricesContainTax ? `Prices include ${rate.name}.` : `${rate.name} is added to the prices.`;
 }

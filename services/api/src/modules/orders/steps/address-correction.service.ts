@@ -4,7 +4,7 @@ import { writePrepared } from '@whetstone/server/database/prepared-queries';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
-import { postalOf } from '../../../common/postal/postal.dto.ts';
+import { destinationIn } from '../../../common/postal/postal.dto.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { Announcer } from '../announcer.service.ts';
@@ -40,7 +40,7 @@ export class AddressCorrection {
     await inTransaction(this.dataSource, 'correct-address', async (manager) => {
       const order = await lockByNumber(manager, number);
       if (!CORRECTABLE.includes(order.state)) throw addressIsFinal(order);
-      const destination = destinationOf({ address: body.address, postal: postalOf(body) }, settings);
+      const destination = destinationOf(destinationIn(body), settings);
       const { id, client, clientName, changedAt } = order;
       const { address, postal } = destination;
       const isFreed = Boolean(storedVat(order)?.exemption);

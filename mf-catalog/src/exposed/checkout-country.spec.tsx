@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
+import { rememberPlace } from '../shared/remembered-place.ts';
+import { aBasketLine, anOrder, aQuote, COUNTRIES } from '../testing/samples.ts';
+import { Page as CheckoutPage } from './checkout.tsx';
+
+const PLACE = 'POST /orders';
+const WORKSHOP = { _id: 'w', name: 'Workshop', address: '4 Forge Lane', phone: '0114 496 0100' };
+
+interface Wanted {
+  lines: { id: string; quantity: number }[];
+  address?: string;
+  country?: string;
+  region?: string;
+}
+
+/** As the API: what the last line names comes first, and an address in the United States needs its state. */
+const quotedThere: FakeRoute = ({ body }) => {
+  const { lines, address = '', country = 'GB', region } = body as Wanted;
+  if (address.endsWith('Ireland')) return { body: { ...aQuote(lines), country: 'IE' } };
+  const state = address.includes('TX') ? 'TX' : region;
+  if (country === 'US' && address && !state)
+    return problem(409, '…', { code: 'unclear-region', name: 'the United States' });
+  return { body: { ...aQuote(lines), country, ...(state && { region: state }) } };
+};
+
+function open(routes: Record<string, FakeRoute> = {}) {
+  const api = fakeApi({
+    'GET /basket': { body: { lines: [aBasketLine()] } },
+    'GET /delivery': { body: { cost: 4.9, days: { least: 3, most: 5 } } },
+    'POST /quote': quotedThere,
+    'GET /addresses': { body: [] },
+    'GET /orders/mine': { body: [] },
+    'GET /user': { body: [{ address: '', phone: '0113 496 0000' }] },
+    [PLACE]: { status: 201, body: anOrder({ country: 'JP' }) },
+    ...COUNTRIES,
+    ...routes,
+  });
+  const at = { path: '/checkout', at: '/checkout' };
+  return { ...openPage(<CheckoutPage />, { ...at, fetch: api.fetch, signedIn: true }), ...api };
+}
+
+const language = jest.spyOn(navigator, 'language', 'get');
+beforeEach(() => {
+  sessionStorage.clear();
+  language.mockReturnValue('en-GB');
+});
+afterAll(() => language.mockRestore());
+
+const country = () => screen.findByLabelText('Country');
+const choose = async (label: string, option: string) =>
+  userEvent.selectOptions(await screen.findByLabelText(label), option);
+const type = async (address: string) => {
+  await userEvent.clear(await screen.findByLabelText('Address'));
+  await userEvent.click(screen.getByLabelText('Address'));
+  await userEvent.paste(address);
+  await userEvent.tab();
+};
+const place = async () => userEvent.click(await screen.findByRole('button', { name: /^Place order/ }));
+const used = (address: string, code: string) => ({
+  'GET /orders/mine': { body: [anOrder({ address, country: code })] },
+});
+
+it.each([
+  ['of the last order', used('1-1 Marunouchi', 'JP'), 'US', 'en-GB', 'Japan'],
+  ['that the browser chose last', {}, 'US', 'ja-JP', 'United States'],
+  ['of its language', {}, undefined, 'ja-JP', 'Japan'],
+  ['of its language', {}, undefined, 'es-US', 'United States'],
+  ['of the shop, if it does not deliver to these', used('Rue 1', 'FR'), undefined, 'fr-FR', 'United Kingdom'],
+  ['of the shop, if the language has none', {}, undefined, 'ja', 'United Kingdom'],
+])('begins with the country %s', async (_, routes, last, own, name) => {
+  language.mockReturnValue(own);
+  const page = open(routes);
+  if (last) rememberPlace({ country: last, region: '' });
+  expect(await country()).toHaveDisplayValue(name);
+  expect(screen.getByLabelText('Country')).toBeRequired();
+  const [first] = page.requestsTo('POST /quote').map(({ body }) => body as Wanted);
+  expect(first?.country).toBe((screen.getByLabelText('Country') as HTMLSelectElement).value);
+});
+
+it('quotes and orders to the chosen country, which the browser remembers', async () => {
+  const page = open();
+  await type('〒530-0001\n大阪府大阪市北区梅田3丁目1-3');
+  await choose('Country', 'Japan');
+  expect(await screen.findByText('Delivery (Japan)')).toBeVisible();
+  expect(page.requestsTo('POST /quote').at(-1)?.body).toMatchObject({ country: 'JP' });
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Save this address' }));
+  await place();
+  await waitFor(() => expect(page.address()).toBe('/confirmation/40712-38915'));
+  const address = '〒530-0001\n大阪府大阪市北区梅田3丁目1-3';
+  expect(page.requestsTo(PLACE)[0]?.body).toMatchObject({ address, country: 'JP' });
+  expect(page.requestsTo('POST /addresses')[0]?.body).toMatchObject({ address, country: 'JP' });
+  expect(localStorage.getItem('api/place')).toContain('JP');
+});
+
+it('has the regions of a country whose prices depend on them, and asks for one that the address does not name', async () => {
+  const page = open();
+  await choose('Country', 'United States');
+  const state = await screen.findByLabelText('State');
+  expect(state).toHaveDisplayValue('Choose one');
+  await type('1100 Congress Ave\nAustin 78701');
+  await waitFor(() =>
+    expect(state).toHaveAccessibleDescription(/Which state or region of the United States/),
+  );
+  await place();
+  await waitFor(() => expect(state).toHaveFocus());
+  expect(page.requestsTo(PLACE)).toEqual([]);
+  await type('1100 Congress Ave\nAustin, TX 78701');
+  await waitFor(() => expect(state).toHaveDisplayValue('Texas'));
+  await type('1100 Congress Ave\nAustin 78701');
+  await waitFor(() => expect(state).toHaveDisplayValue('Choose one'));
+  await choose('State', 'California');
+  await waitFor(() => expect(state).not.toHaveAccessibleDescription());
+  await place();
+  await waitFor(() => expect(page.requestsTo(PLACE)).toHaveLength(1));
+  expect(page.requestsTo(PLACE)[0]?.body).toMatchObject({ country: 'US', region: 'CA' });
+});
+
+it('follows an address that names another country, until the country is chosen again', async () => {
+  open();
+  await type('1 Dame St\nDublin\nIreland');
+  await waitFor(async () => expect(await country()).toHaveDisplayValue('Ireland'));
+  expect(await country()).toHaveAccessibleDescription('Your address names Ireland.');
+  await choose('Country', 'Japan');
+  expect(screen.getByLabelText('Address')).toHaveValue('1 Dame St\nDublin');
+  expect(await screen.findByText('Delivery (Japan)')).toBeVisible();
+  expect(await country()).toHaveDisplayValue('Japan');
+});
+
+it('is chosen for a saved address that is one text, not for one with a country', async () => {
+  const parts = { country: 'DE', street: 'Weg 1', postcode: '10115', city: 'Berlin' };
+  const berlin = { ...WORKSHOP, _id: 'b', name: 'Berlin', address: 'Weg 1\n10115 Berlin\nGermany', ...parts };
+  const page = open({ 'GET /addresses': { body: [WORKSHOP, berlin] } });
+  await choose('Country', 'Japan');
+  expect(screen.queryByLabelText('Address')).not.toBeInTheDocument();
+  expect(await screen.findByText('Delivery (Japan)')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: /^Berlin/ }));
+  expect(screen.queryByLabelText('Country')).not.toBeInTheDocument();
+  expect(await screen.findByText('Delivery (Germany)')).toBeVisible();
+  expect(page.requestsTo('POST /quote').at(-1)?.body).toMatchObject({ country: 'DE', region: '' });
+});
+
+it('stands before the summary, and that before the button that orders', async () => {
+  open();
+  const button = await screen.findByRole('button', { name: /^Place order/ });
+  const summary = screen.getByRole('region', { name: 'Your order' });
+  const total = within(summary).getByText('Total');
+  expect((await country()).compareDocumentPosition(total)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(total.compareDocumentPosition(button)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});

@@ -1,0 +1,22 @@
+import { PlaceFields } from '../../shared/place-fields.tsx';
+import { placeProblem } from '../../shared/placing/order-sentences.ts';
+import { type Place, rememberPlace } from '../../shared/remembered-place.ts';
+
+interface BasketPlaceProps {
+  place: Place;
+  /** Why there is no quote. */
+  error: unknown;
+}
+
+/** The country for which the basket shows the delivery. The checkout begins with it. */
+export function BasketPlace({ place, error }: BasketPlaceProps) {
+  const problem = placeProblem(error);
+  return (
+    <PlaceFields
+      place={place}
+      countryError={problem?.isAboutRegion ? undefined : problem?.message}
+      regionError={problem?.isAboutRegion ? problem.message : undefined}
+      onChoose={rememberPlace}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { Quote } from '@whetstone/contract';
+import type { ApiForm } from '@whetstone/kernel/form';
+import { Button, FormMessage } from '@whetstone/ui';
+import { placeOrderLabel } from '../../shared/order-button.ts';
+import { TermsNote } from '../../shared/terms-note.tsx';
+import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
+import type { CheckoutFields } from './use-checkout.ts';
+
+/** The id of the form, which the button is not in. */
+export const CHECKOUT_FORM = 'checkout-form';
+
+interface PlaceOrderProps {
+  form: ApiForm<CheckoutFields>;
+  quote: Quote | undefined | null;
+  /** Why the order failed, unless a field says it. */
+  message: string | undefined;
+  /** The shop cancels an unpaid order of an unconfirmed email address. */
+  isUnconfirmed: boolean;
+}
+
+/** The button that places the order, below what it costs. */
+export function PlaceOrder({ form, quote, message, isUnconfirmed }: PlaceOrderProps) {
+  return (
+    <>
+      {message && <FormMessage tone="error">{message}</FormMessage>}
+      {isUnconfirmed && (
+        <UnconfirmedHint>
+          Your email address is not confirmed, so we cancel the order after one day unless it is paid or you
+          confirm the address with the link in our email.
+        </UnconfirmedHint>
+      )}
+      <TermsNote />
+      <Button type="submit" form={CHECKOUT_FORM} variant="primary" pending={form.isSubmitting}>
+        {placeOrderLabel(quote)}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Quote } from '@whetstone/contract';
+import type { CountriesDto } from '@whetstone/contract/api';
+import { skipToken } from '@whetstone/kernel';
+import { useState } from 'react';
+import { countriesContractApi } from './generated/countries.ts';
+import { type Place, useRememberedPlace } from './remembered-place.ts';
+
+export const { useCountriesListQuery, useCountriesFormQuery } = countriesContractApi;
+
+/** The place as the API takes it. */
+export function placeParts(place: Place | undefined): Partial<Place> {
+  return place ? { country: place.country, ...(place.region && { region: place.region }) } : {};
+}
+
+/**
+ * Where an order goes before the customer chooses a country. `isLoading`: until then a price would be that of another country. Without the
+ * list of countries, there is no choice, and an address alone names its country.
+ */
+export function useStartPlace({ skip = false } = {}): {
+  /** @param usual the country of the address with which the page begins */
+  startAt: (usual?: string) => Place | undefined;
+  isLoading: boolean;
+} {
+  const { data, isError } = useCountriesListQuery(skip ? skipToken : undefined);
+  const last = useRememberedPlace();
+  return {
+    startAt: (usual) => data && placeToStart(data, usual ? { country: usual, region: '' } : last),
+    isLoading: !data && !isError && !skip,
+  };
+}
+
+/** The first place of these with delivery: the given one, the country of the browser's language, that of the shop, any other. */
+function placeToStart({ home, countries }: CountriesDto, first: Place | undefined): Place | undefined {
+  const isServed = (one: string | undefined) => countries.some(({ code }) => code === one);
+  if (first && isServed(first.country)) return first;
+  const { region } = new Intl.Locale(navigator.language);
+  const country = [region, home, countries[0]?.code].find(isServed);
+  return country === undefined ? undefined : { country, region: '' };
+}
+
+/** The place of the last quote for the same wishes: what the address names comes before what was chosen beside it. */
+export function useQuotedPlace(quote: Quote | undefined | null, wishes: object): Place | undefined {
+  const key = JSON.stringify(wishes);
+  const [known, setKnown] = useState<{ key: string; place: Place }>();
+  if (quote && known?.key !== key)
+    setKnown({ key, place: { country: quote.country, region: quote.region ?? '' } });
+  return known?.key === key ? known.place : undefined;
+}

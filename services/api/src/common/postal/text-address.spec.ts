@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { COUNTRIES, countryInText, regionsOf } from './countries.ts';
+import { placeInText, regionInText, withPlace } from './text-address.ts';
+
+describe('the region of a text', () => {
+  it.each([
+    ['US', '1100 Congress Ave, Austin, TX 78701', 'TX'],
+    ['US', '1100 Congress Ave\nAustin, tx 78701', 'TX'],
+    ['US', '1100 Congress Ave\nAustin, tx. 78701\nUSA', 'TX'],
+    ['US', '1100 Congress Ave\nAustin TX 78701-1234 USA', 'TX'],
+    ['US', '1100 Congress Ave\nAustin Texas 78701', 'TX'],
+    ['US', '1100 Congress Ave\nAustin texas\nUSA', 'TX'],
+    ['US', '1100 Congress Ave Austin Texas 78701', 'TX'],
+    ['US', '1100 Congress Ave\nAustin\nTexas\nUnited States of America', 'TX'],
+    ['US', '1 Main St, Charleston West Virginia 25301', 'WV'],
+    ['US', '350 5th Ave, New York 10118', 'NY'],
+    ['US', '12 Peach St, Atlanta, Georgia', 'GA'],
+    ['CA', '1 Street\nToronto ON M5V 2T6', 'ON'],
+    ['CA', '1 Rue\nMontréal, quebec H2X 1Y4', 'QC'],
+    ['AU', '1 Street\nSydney nsw 2000', 'NSW'],
+    ['IT', 'Via 1\n40121 Bologna (BO)\nEmilia Romagna', '45'],
+    ['MX', 'Calle 1\nToluca, Estado de Mexico\nMexico', 'MEX'],
+    ['US', '1100 Congress Ave\nAustin 78701\nUSA', ''],
+    // Streets, floors and words in small letters are no regions.
+    ['US', '100 West Nevada\nAustin 78701', ''],
+    ['US', '350 5th Ave, Fl 3\nAustin 78701', ''],
+    ['US', 'The shop in\nAustin 78701', ''],
+    ['US', '12', ''],
+  ])(
+    'of %s is named by its end, with or without commas, postcode and country: %j',
+    (country, text, region) => {
+      expect(regionInText(country, text)).toBe(region);
+    },
+  );
+});
+
+describe('the place of a text', () => {
+  it.each([
+    ['4 Forge Lane', {}, 'GB', ''],
+    ['4 Forge Lane', { country: 'US', region: 'TX' }, 'US', 'TX'],
+    ['4 Forge Lane\nAustin, CA 90001', { country: 'US', region: 'TX' }, 'US', 'CA'],
+    ['1 Dame St\nDublin\nIreland', { country: 'US', region: 'TX' }, 'IE', 'D'],
+    ['12 Peach St\nAtlanta\nGeorgia', { country: 'US' }, 'US', 'GA'],
+    ['1 Rustaveli Ave\nTbilisi\nGeorgia', { country: 'GB' }, 'GE', 'TB'],
+  ])('is what it names, otherwise what was chosen: %j, %j', (text, chosen, country, region) => {
+    expect(placeInText(text, chosen, 'GB')).toEqual({ country, region });
+  });
+
+  it('is named by the text that has it in its last lines', () => {
+    const place = fc.constantFrom(...COUNTRIES).chain((country) => {
+      const regions = regionsOf(country).map(([, code]) => code);
+      return fc.record({ country: fc.constant(country), region: fc.constantFrom('', ...regions) });
+    });
+    fc.assert(
+      fc.property(place, ({ country, region }) => {
+        const text = withPlace('1 Zzz Qqq', { country, region });
+        expect([countryInText(text), regionInText(country, text)]).toEqual([country, region]);
+        expect(withPlace(text, { country, region })).toBe(text);
+      }),
+    );
+  });
+});

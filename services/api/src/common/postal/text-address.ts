@@ -1,0 +1,102 @@
+import { countryInText, countryName, countryNamed, keyOf, regionsOf } from './countries.ts';
+import { isPostcode, type PostalAddress } from './postal-address.ts';
+
+/** What a customer chooses beside an address that is one text. */
+export interface ChosenPlace {
+  /** ISO 3166-1. */
+  country?: string | undefined;
+  /** The part of ISO 3166-2 after the country. */
+  region?: string | undefined;
+}
+
+/** Where to deliver: a text with what was chosen beside it, or the parts of an address. */
+export interface WantedDestination extends ChosenPlace {
+  address?: string | undefined;
+  postal?: PostalAddress | undefined;
+}
+
+/**
+ * Where an address is that is one text. What the text names comes before what was chosen beside it, and that before the country of the shop.
+ * The region is empty if it is unknown.
+ */
+export function placeInText(
+  address: string,
+  chosen: ChosenPlace,
+  home: string,
+): { country: string; region: string } {
+  const country = namedCountry(address, chosen.country) ?? chosen.country ?? home;
+  const ofChosen = country === (chosen.country ?? home) ? chosen.region : undefined;
+  return { country, region: regionInText(country, address) || (ofChosen ?? '') };
+}
+
+/** The name of a region of the chosen country names no other country: Georgia. */
+function namedCountry(address: string, chosen: string | undefined): string | undefined {
+  const named = countryInText(address);
+  if (named === undefined || chosen === undefined || named === chosen) return named;
+  return codesIn(chosen).has(keyOf(countryName(named))) ? undefined : named;
+}
+
+/** The text on the parcel: the address, and its region and country in lines of their own if the address does not name them. */
+export function withPlace(address: string, { country, region }: { country: string; region: string }): string {
+  const [name] = regionsOf(country).find(([, code]) => code === region) ?? [];
+  const missing = [
+    ...(name !== undefined && regionInText(country, address) === '' ? [name] : []),
+    ...(countryInText(address) === country ? [] : [countryName(country)]),
+  ];
+  return missing.length === 0 ? address : [address.trimEnd(), ...missing].join('\n');
+}
+
+/**
+ * The code of the region that an address names, empty without one. From the end, the first part between commas and lines that is the name of a
+ * region, or ends with a name or code, also before a postcode and the country: `Austin, TX 78701 USA`, `Austin Texas`. Small letters are a code
+ * before a postcode only, and a street has the names of regions, too.
+ */
+export function regionInText(country: string, address: string): string {
+  const parts = address.split(/[\n,，、]/).filter((part) => part.trim() !== '');
+  for (const [index, part] of [...parts.entries()].toReversed()) {
+    const words = part.split(/[\s().]+/).filter((word) => word !== '');
+    const place = index === parts.length - 1 ? withoutCountry(words, country) : words;
+    const isStreet = index === 0 && parts.length > 1;
+    const region = regionAtEnd(place, country, isStreet);
+    if (region !== undefined) return region;
+  }
+  return '';
+}
+
+const MAX_WORDS = 4;
+
+function withoutCountry(words: readonly string[], country: string): readonly string[] {
+  for (let size = 1; size <= MAX_WORDS; size += 1)
+    if (countryNamed(words.slice(-size).join(' ')) === country) return words.slice(0, -size);
+  return words;
+}
+
+function regionAtEnd(words: readonly string[], country: string, isStreet: boolean): string | undefined {
+  const place = words.filter((word) => !/\d/.test(word));
+  const postcode = words.slice(words.findLastIndex((word) => !/\d/.test(word)) + 1).join(' ');
+  const isBeforePostcode = postcode !== '' && isPostcode(country, postcode);
+  const regions = codesIn(country);
+  const named = (some: readonly string[]) => regions.get(keyOf(some.join(' ')));
+  const whole = named(place);
+  if (whole !== undefined) return whole;
+  const last = place.at(-1) ?? '';
+  const code = isBeforePostcode ? last.toUpperCase() : last;
+  if (regionsOf(country).some(([, own]) => own === code)) return code;
+  if (isStreet && !isBeforePostcode) return undefined;
+  for (let size = Math.min(MAX_WORDS, place.length - 1); size > 0; size -= 1) {
+    const found = named(place.slice(-size));
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
+
+const codes = new Map<string, ReadonlyMap<string, string>>();
+
+/** The codes of the regions of a country, by the keys of their names. */
+function codesIn(country: string): ReadonlyMap<string, string> {
+  const known = codes.get(country);
+  if (known) return known;
+  const found = new Map(regionsOf(country).map(([name, code]) => [keyOf(name), code]));
+  codes.set(country, found);
+  return found;
+}
