@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
+import { releaseVersion } from '@whetstone/federation/release-version';
 import type { Builds } from './lib/build.ts';
 import { releaseMicrofrontends, releaseWhileOpen } from './lib/release-built.ts';
 import type { Shop } from './lib/shop.ts';
@@ -58,28 +58,55 @@ describe('the start of a shop', () => {
     await expect(releaseTo([], builds(failed))).rejects.toThrow('no build');
   });
 
-  it('names the release that a changed build replaces, and gives the reason', async () => {
+  describe('that serves a release from elsewhere', () => {
     const live = { version: '1111222233334444', by: 'deploy token "elsewhere"' };
-    const calls: string[] = [];
-    const server = createServer(async (request, response) => {
-      calls.push(`${request.method} ${await text(request)}`);
-      const [status, body] =
-        request.method === 'GET' ? [200, { live }] : [409, { code: 'no', detail: 'No.' }];
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    }).listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    await mkdir(path.join(dataFolder, 'none'));
-    await writeFile(path.join(dataFolder, 'none/mf-content'), 'token');
-    await writeFile(path.join(dataFolder, 'released/mf-content'), 'an earlier build');
-    const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const builds = new Map([['mf-content', Promise.resolve()]]);
-    const released = releaseMicrofrontends({ ...shopWith(['shell']), site } as Shop, builds);
-    await expect(released).rejects.toThrow('No.');
-    server.close();
-    expect(calls.map((call) => call.slice(0, 4).trim())).toEqual(['GET', 'POST']);
-    expect(console.log).toHaveBeenCalledWith(
-      'Releasing mf-content over 1111222233334444 (by deploy token "elsewhere"), because its build here has changed…',
-    );
+    let site: string;
+    let published: number;
+    let entries: object[];
+    let server: Server;
+    beforeEach(async () => {
+      [published, entries] = [0, []];
+      server = createServer((request, response) => {
+        published += Number(request.method === 'POST');
+        const read = request.url?.includes('/log') ? entries : { live };
+        const [status, body] = request.method === 'GET' ? [200, read] : [409, { code: 'no', detail: 'No.' }];
+        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+      }).listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+      await mkdir(path.join(dataFolder, 'none'));
+      await writeFile(path.join(dataFolder, 'none/mf-content'), 'token');
+    });
+    afterEach(() => server.close());
+    const stamp = () => path.join(dataFolder, 'released/mf-content');
+    const start = () => {
+      const builds = new Map([['mf-content', Promise.resolve()]]);
+      return releaseMicrofrontends({ ...shopWith(['shell']), site } as Shop, builds);
+    };
+
+    it('names it before a changed build replaces it', async () => {
+      await writeFile(stamp(), 'an earlier build');
+      await expect(start()).rejects.toThrow('No.');
+      expect(published).toBe(1);
+      expect(console.log).toHaveBeenCalledWith(
+        'Releasing mf-content over 1111222233334444 (by deploy token "elsewhere"): the build in the working tree differs…',
+      );
+    });
+
+    it('keeps it if the build was released before by somebody else', async () => {
+      const manifest = JSON.parse(await readFile(path.join(ROOT, 'mf-content/dist/remote.json'), 'utf8'));
+      entries = [{ event: 'live', version: releaseVersion(manifest) }];
+      await rm(stamp());
+      jest.mocked(console.log).mockClear();
+      await start();
+      await start();
+      expect(published).toBe(0);
+      expect(jest.mocked(console.log).mock.calls).toEqual([
+        [
+          'mf-content stays at 1111222233334444 (by deploy token "elsewhere"): its build was released before.',
+        ],
+      ]);
+    });
   });
 
   it('opens before the console of the admins is built', async () => {

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReleaseStatus } from '@whetstone/contract';
+import type { ReleaseLogEntry, ReleaseStatus } from '@whetstone/contract';
+import { releaseVersion } from '@whetstone/federation/release-version';
 import type { Builds } from './build.ts';
 import { readText, writeText } from './files.ts';
 import { run, StepError } from './run.ts';
@@ -67,20 +68,40 @@ export function wasReleased(shop: Pick<Shop, 'dataFolder'>, microfrontend: strin
   return existsSync(path.join(stampsFolder(shop), microfrontend));
 }
 
-/** Skips a build that this machine released to this site before, so that a rollback and a retirement survive the next start. */
+/**
+ * Skips a build that this machine released to this site before, so that a rollback and a retirement survive the next start, and one that
+ * somebody else has released: another release may have replaced it since.
+ */
 async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSignal): Promise<void> {
   const stamp = path.join(stampsFolder(shop), microfrontend);
-  const build = await hashOfBuild(microfrontend);
+  const manifest = await readFile(path.join(ROOT, microfrontend, 'dist/remote.json'), 'utf8');
+  const build = createHash('sha256').update(manifest).digest('hex');
   const released = await readText(stamp);
   if (released === build) return;
   const deployment = await readDeployment(shop.site, shop.tokensFolder, microfrontend);
-  const live = released && (await readLive(microfrontend, deployment));
-  const isOver = live && live !== 'retired';
-  const over = isOver ? ` over ${live.version} (by ${live.by}), because its build here has changed` : '';
-  console.log(`Releasing ${microfrontend}${over}…`);
-  const reason = isOver ? ['--reason', 'npm start: the build in the working tree has changed'] : [];
-  await runWhetstone([...RELEASE, ...reason], path.join(ROOT, microfrontend), deployment, signal);
+  const found = await readLive(microfrontend, deployment);
+  const live = found === 'retired' ? null : found;
+  if (
+    live &&
+    released === null &&
+    (await wasLive(microfrontend, releaseVersion(JSON.parse(manifest)), deployment))
+  )
+    console.log(`${microfrontend} stays at ${live.version} (by ${live.by}): its build was released before.`);
+  else await releaseOver(live, microfrontend, deployment, signal);
   await writeText(stamp, build);
+}
+
+/** Releases the build, and writes the reason into the ledger if it replaces another release. */
+async function releaseOver(
+  live: ReleaseStatus['live'] | null,
+  microfrontend: string,
+  deployment: Deployment,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const over = live ? ` over ${live.version} (by ${live.by}): the build in the working tree differs` : '';
+  console.log(`Releasing ${microfrontend}${over}…`);
+  const reason = live ? ['--reason', 'npm start: the build in the working tree differs'] : [];
+  await runWhetstone([...RELEASE, ...reason], path.join(ROOT, microfrontend), deployment, signal);
 }
 
 function stampsFolder({ dataFolder }: Pick<Shop, 'dataFolder'>): string {
@@ -107,6 +128,19 @@ export async function readLive(
   throw new StepError(
     `${site} did not return the live release of ${microfrontend} (${response.status}): ${detail ?? 'no problem document'}`,
   );
+}
+
+/** Whether the ledger has the version as a live release. */
+async function wasLive(
+  microfrontend: string,
+  version: string,
+  { SHOP_URL: site, DEPLOY_TOKEN: token }: Deployment,
+): Promise<boolean> {
+  const response = await fetch(`${site}/api/releases/${microfrontend}/log?since=2000-01-01&limit=500`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  const entries: ReleaseLogEntry[] = response.ok ? await response.json() : [];
+  return entries.some((entry) => entry.event === 'live' && entry.version === version);
 }
 
 /** Timeout for a starting site to accept connections, and retry interval, in milliseconds. */
@@ -150,9 +184,4 @@ export function runWhetstone(
     quiet: true,
     signal,
   });
-}
-
-async function hashOfBuild(microfrontend: string): Promise<string> {
-  const manifest = await readFile(path.join(ROOT, microfrontend, 'dist/remote.json'));
-  return createHash('sha256').update(manifest).digest('hex');
 }
