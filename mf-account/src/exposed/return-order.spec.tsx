@@ -37,7 +37,11 @@ test('asks for a return of chosen tools with a reason, moves the focus to the re
   const { api, toasts } = open({
     [LIST]: () => ({ body: found }),
     [SEND]: () => {
-      found = { ...found, returnable: LINES.slice(1), returns: [RETURN] };
+      found = {
+        ...found,
+        returnable: [{ line: 'l2', service: 'Try square', quantity: 2 }],
+        returns: [RETURN],
+      };
       return { status: 201, body: RETURN };
     },
     [QUOTE]: { body: { amount: 68, delivery: 4, currency: 'USD' } },
