@@ -40,6 +40,7 @@ export async function expectAccessibleInAllThemes(
   } else {
     await page.setViewportSize({ width: DESKTOP, height: 900 });
     await expectNoHorizontalScroll(page);
+    await expectControlsShown(page);
   }
 }
 
@@ -67,6 +68,7 @@ async function expectAccessibleAt(
   await setColorScheme(page, colorScheme);
   await expectNoViolations(page, `${width} pixels, ${colorScheme}`, rules, scope);
   await expectNoHorizontalScroll(page);
+  await expectControlsShown(page);
 }
 
 async function setColorScheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
@@ -111,6 +113,26 @@ async function expectNoViolations(
 async function expectNoHorizontalScroll(page: Page, state = 'current state'): Promise<void> {
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   expect(overflow, `horizontal overflow, ${state}`).toBeLessThanOrEqual(0);
+}
+
+/** No style sheet hides a button, a link or a field: what a page does not offer is not in its document. Closed dialogs and disclosures hide theirs, and a phone shows the filters of tools in a sheet. */
+async function expectControlsShown(page: Page): Promise<void> {
+  const hidden = await page.evaluate(() => {
+    const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
+    const found = document.querySelectorAll<HTMLElement>(`:is(main, footer) :is(${controls})`);
+    const isShown = (control: HTMLElement) => {
+      const { width, height } = control.getBoundingClientRect();
+      return width * height > 0 && control.checkVisibility({ visibilityProperty: true });
+    };
+    return Array.from(found)
+      .filter(
+        (control) =>
+          !control.closest('dialog:not([open]), details:not([open]), [hidden], form:has([name=minRating])') &&
+          !isShown(control),
+      )
+      .map(({ outerHTML }) => outerHTML);
+  });
+  expect(hidden, `hidden at ${page.viewportSize()?.width} pixels`).toEqual([]);
 }
 
 const ENLARGED = [
