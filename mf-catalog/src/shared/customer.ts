@@ -55,11 +55,11 @@ export function placeOf(
   const saved = savedAddress(addressBook, details);
   // An empty region asks for it, if the price depends on it.
   if (saved?.country) return { country: saved.country, region: saved.region ?? '' };
-  const address = details.address.trim().slice(0, MAX_ADDRESS);
+  const address = details.address.trim().slice(0, MAX_PLACE);
   return { ...(address && { address }), ...placeParts(place) };
 }
 
-const MAX_ADDRESS = 500;
+const MAX_PLACE = 500;
 
 /** The name of the customer is on the parcel, too. */
 export const ADDRESS_HINT = 'Street, town and postcode. Your name is added.';

@@ -1,6 +1,6 @@
 import type { Quote } from '@whetstone/contract';
 import { selectUser, useAppSelector } from '@whetstone/kernel';
-import { Button, ButtonLink, getShop, Stack, TextLink } from '@whetstone/ui';
+import { Button, ButtonLink, getShop, Stack, TextLink, tokens } from '@whetstone/ui';
 import { Late } from '@whetstone/ui/late';
 import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
@@ -25,7 +25,7 @@ const loadFields = () => import(/* webpackChunkName: "basket-place" */ './basket
 
 /** As high as the field. */
 const Reserved = styled.div`
-  min-height: 4.5rem;
+  min-height: calc(${tokens.text.s} * ${tokens.leading.snug} + ${tokens.space.xs} + ${tokens.size.control});
 `;
 
 /** What the basket costs, and the way to the checkout. */
