@@ -1,7 +1,6 @@
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { englishLocale, returnAddressOf, type Settings } from '../../common/settings.ts';
-import type { Announcement } from '../orders/announcer.service.ts';
-import type { ReturnReason } from '../orders/returned-tools/return.entity.ts';
+import type { AnnouncedReturn, Announcement } from '../orders/announcer.service.ts';
 import { oneLine } from './templates/content.ts';
 import type { RefundedReturn, ReturnMail } from './templates/return-mails.ts';
 
@@ -44,7 +43,10 @@ export function returnMail(
 }
 
 /** Who pays to send the tools, as the page on returns says. Own instructions of a shop on withdrawals can say something else. */
-function postageOf(reason: ReturnReason | undefined, { withdrawalText }: Settings): ReturnMail['postage'] {
+function postageOf(
+  reason: AnnouncedReturn['reason'] | undefined,
+  { withdrawalText }: Settings,
+): ReturnMail['postage'] {
   if (reason === 'withdrawal' && withdrawalText.trim() !== '') return undefined;
   return reason === 'faulty' || reason === 'wrong-tool' ? 'shop' : 'customer';
 }

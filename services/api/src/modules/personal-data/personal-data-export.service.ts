@@ -12,11 +12,12 @@ import { EmailChangeService } from '../identity/email-change/email-change.servic
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { InvoicesService } from '../orders/invoices/invoices.service.ts';
 import { OrdersService } from '../orders/lists/orders.service.ts';
-import type { OrderDetailDto } from '../orders/orders.dto.ts';
 import { ReturnsService } from '../orders/returns/returns.service.ts';
 import { ReviewsService } from '../reviews/reviews.service.ts';
 import { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import { UsersService } from '../users/users.service.ts';
+
+type ShownOrder = Awaited<ReturnType<OrdersService['get']>>;
 
 const EXPORTS: RateLimitRule = { name: 'personal-data-exports', burst: 5, perMinute: 1 };
 const PAGE_LENGTH = 100;
@@ -133,12 +134,12 @@ export class PersonalDataExport {
 }
 
 /** The state in the words of the page of the order. */
-function shownState({ state, kept, partlyShipped }: OrderDetailDto): string {
+function shownState({ state, kept, partlyShipped }: ShownOrder): string {
   if (kept?.lines.length === 0) return 'Returned';
   return partlyShipped ? 'Partly shipped' : `${state.slice(0, 1).toUpperCase()}${state.slice(1)}`;
 }
 
-const PAYMENTS: Readonly<Record<OrderDetailDto['payment'], string>> = {
+const PAYMENTS: Readonly<Record<ShownOrder['payment'], string>> = {
   unpaid: 'Unpaid',
   invoiced: 'On invoice',
   paid: 'Paid',
@@ -146,7 +147,7 @@ const PAYMENTS: Readonly<Record<OrderDetailDto['payment'], string>> = {
 };
 
 /** The payment in the words of the page of the order. */
-function shownPayment({ state, payment, refunded }: OrderDetailDto): string {
+function shownPayment({ state, payment, refunded }: ShownOrder): string {
   if (state !== 'cancelled') return refunded ? 'Partly refunded' : PAYMENTS[payment];
   if (payment === 'refunded') return PAYMENTS.refunded;
   return payment === 'paid' ? 'Refund on its way' : 'Nothing to pay';
