@@ -17,6 +17,8 @@ import { ReviewsService } from '../reviews/reviews.service.ts';
 import { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import { UsersService } from '../users/users.service.ts';
 
+type ShownOrder = Awaited<ReturnType<OrdersService['get']>>;
+
 const EXPORTS: RateLimitRule = { name: 'personal-data-exports', burst: 5, perMinute: 1 };
 const PAGE_LENGTH = 100;
 

@@ -113,9 +113,10 @@ ${rows.join('\n')}
 </table>`;
 }
 
-/** @param value HTML */
+/** @param value HTML. To the left, the values of all tables of an email begin below each other */
 function row(name: string, value: string, align: 'left' | 'right' = 'right'): string {
-  return `<tr><th scope="row" align="left" class="cell" style="${CELL}font-weight:400;padding-right:16px;">${escapeHtml(name)}</th><td align="${align}" class="cell" style="${CELL}">${value}</td></tr>`;
+  const width = align === 'left' ? ' width="36%"' : '';
+  return `<tr><th scope="row" align="left"${width} class="cell" style="${CELL}font-weight:400;padding-right:16px;">${escapeHtml(name)}</th><td align="${align}" class="cell" style="${CELL}">${value}</td></tr>`;
 }
 
 function link(url: string, text: string): string {
