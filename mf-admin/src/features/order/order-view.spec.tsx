@@ -210,7 +210,13 @@ test('shows no expected delivery of an unpaid order', async () => {
   expect(screen.queryByText('Expected delivery')).not.toBeInTheDocument();
   cleanup();
   const days = { least: 2, most: 4 };
-  const deliveryMethod = { name: 'Post', carrier: 'Post', days, earliest: '2026-12-02', latest: '2026-12-04' };
+  const deliveryMethod = {
+    name: 'Post',
+    carrier: 'Post',
+    days,
+    earliest: '2026-12-02',
+    latest: '2026-12-04',
+  };
   openOrder({ [READ]: { body: orderOf(NUMBER, { deliveryMethod }) } });
   await screen.findByRole('region', { name: 'Delivery' });
   expect(screen.queryByText('Expected delivery')).not.toBeInTheDocument();

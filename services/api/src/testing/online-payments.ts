@@ -84,7 +84,7 @@ export async function expectAgreement(
   expect(keptCents(fake, payments)).toBe(dueCents(order, events, returnedCents));
   const paid = payments.filter(({ state }) => state === 'paid');
   const { leftAtProvider } = await readMoney(dataSource.manager, order.id);
-  expect(leftAtProvider).toBe(paid.length > 0 ? keptCents(fake, paid) : null);
+  expect(leftAtProvider).toBe(paid.length > 0 ? keptCents(fake, paid) - disputedCents(events) : null);
 }
 
 /** The states that the history leads to. Fails for two events that can happen only once. Admins can correct an address and return money by hand several times. */
@@ -161,6 +161,15 @@ function expectBooks(
 function keptCents(fake: FakeStripe, payments: readonly Payment[]): number {
   const intents = payments.flatMap(({ paymentIntentId }) => paymentIntentId ?? []);
   return intents.reduce((sum, id) => sum + fake.account.refundable(fake.account.paymentIntent(id)), 0);
+}
+
+/** What a bank has taken back, or can still take back. */
+function disputedCents(events: readonly OrderEvent[]): number {
+  const sumOf = (wanted: OrderEvent['kind']) =>
+    events
+      .filter(({ kind }) => kind === wanted)
+      .reduce((sum, { amountCents }) => sum + Number(amountCents), 0);
+  return sumOf('dispute-opened') - sumOf('dispute-won');
 }
 
 /** What the shop may keep at Stripe: the total of an order that was paid there without the price of returned tools, unless the money went back. */

@@ -133,8 +133,6 @@ export class PersonalDataExport {
   }
 }
 
-type ShownOrder = Awaited<ReturnType<OrdersService['get']>>;
-
 /** The state in the words of the page of the order. */
 function shownState({ state, kept, partlyShipped }: ShownOrder): string {
   if (kept?.lines.length === 0) return 'Returned';
