@@ -85,12 +85,13 @@ test.each([
   [{ payment: 'refunded', state: 'delivered' }, 'Refunded'],
   [{ state: 'cancelled' }, 'Nothing to pay'],
   [{ payment: 'paid', refunded: 34 }, 'Partly refunded'],
-  [{ payment: 'invoiced' }, 'Payment'],
-])('the link to the payment of an order with %j is "%s"', async (changes, label) => {
+  [{ payment: 'invoiced' }, ''],
+])('the link Payment of an order with %j stands beside "%s"', async (changes, label) => {
   const body = [line('1', 'Block plane', changes)];
   openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });
-  const link = await screen.findByRole('link', { name: `${label} for the order of Block plane` });
+  const link = await screen.findByRole('link', { name: 'Payment for the order of Block plane' });
   expect(link).toHaveAttribute('href', '/payment?order=40712-38911');
+  expect(link.parentElement).toHaveTextContent(new RegExp(`^Payment for the order of Block plane${label}$`));
 });
 
 test('a cancelled line stays in its order, without a payment and a button', async () => {

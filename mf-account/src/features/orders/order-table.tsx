@@ -213,9 +213,10 @@ function OrderRow({ line, onCancel }: OrderRowProps) {
         ) : (
           <span>
             <TextLink to={paymentPath(number)}>
-              <span>{isDue(line) ? 'Payment' : paymentLabel(line)}</span>
+              Payment
               <VisuallyHidden>{` for the order of ${service}`}</VisuallyHidden>
             </TextLink>
+            {!isDue(line) && <Each>{paymentLabel(line)}</Each>}
           </span>
         )}
       </Td>
