@@ -37,8 +37,8 @@ const PHONE_RULE = {
 interface ContactOptions {
   /** The field may be missing or empty. */
   optional?: boolean;
-  /** So may it if the request has this field. */
-  replacedBy?: string;
+  /** So may it if the request has this field, unless it has an address that is one text: then without a street. */
+  replacedBy?: 'country';
 }
 
 /** A postal address to deliver to. */
@@ -87,9 +87,11 @@ function presence(
   { optional, replacedBy }: ContactOptions,
 ): PropertyDecorator[] {
   if (!optional && !replacedBy) return [ApiProperty({ minLength, ...schema })];
-  const isGiven = (input: Record<string, unknown>) =>
-    (input[field] !== undefined && input[field] !== '') ||
-    Boolean(replacedBy && input[replacedBy] === undefined);
+  const isGiven = (input: Record<string, unknown>) => {
+    if (input[field] !== undefined && input[field] !== '') return true;
+    const isText = input[field] === '' && input.street === undefined;
+    return Boolean(replacedBy && (input[replacedBy] === undefined || isText));
+  };
   return [ApiPropertyOptional(schema), ValidateIf(isGiven)];
 }
 

@@ -43,7 +43,7 @@ function countryOf({ country }: { country?: unknown }): string {
 
 /** Whether the request has an address that is one text, perhaps with the country and the region beside it. */
 function isText({ address, street }: { address?: unknown; street?: unknown }): boolean {
-  return street === undefined && typeof address === 'string' && address.trim() !== '';
+  return street === undefined && typeof address === 'string';
 }
 
 /** An address with a country. Without the country, the other parts are ignored: the address is a text then. */

@@ -71,6 +71,7 @@ it.each([
     'not-a-region',
   ],
   [{}, 'address', 'required'],
+  [{ address: '', country: 'US' }, 'address', 'required'],
 ])('checks an address by its country: %j', async (address, field, code) => {
   const response = await order('/order', address);
   expect([response.statusCode, response.json().errors]).toMatchObject([400, [{ field, code }]]);
