@@ -56,7 +56,7 @@ const REPEATED: Record<string, string> = {
   'mf-catalog/src/features/tools/tool-filters.ts MAX_SEARCH_LENGTH': 'GET /purchase q maxLength',
   'mf-catalog/src/shared/basket/stored-basket.ts MAX_LINES': 'MergeBasketDto.lines maxItems',
   'mf-catalog/src/shared/basket/stored-basket.ts MAX_QUANTITY': 'MergedLineDto.quantity maximum',
-  'mf-catalog/src/shared/customer.ts MAX_ADDRESS': 'RequestQuoteDto.address maxLength',
+  'mf-catalog/src/shared/customer.ts MAX_PLACE': 'RequestQuoteDto.address maxLength',
   'mf-catalog/src/shared/discount-code.tsx Discount code maxLength': 'RequestQuoteDto.discountCode maxLength',
   'shell/src/sign-in/identity-form.tsx password minLength': 'ChangePasswordDto.newPassword minLength',
 };
