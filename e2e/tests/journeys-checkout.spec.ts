@@ -83,7 +83,7 @@ shopperTest(
       await placeOrder.click();
       const { payload, body, ...rest } = await placed;
       const shown = { deliveryMethod: 'standard', expectedTotal: 46.5, expectedCurrency: 'USD' };
-      expect(payload).toEqual({ lines, ...CONTACT, country: 'US', ...shown });
+      expect(payload).toEqual({ lines, ...CONTACT, country: 'GB', ...shown });
       expect(rest).toMatchObject({ authorization, status: 201 });
       await expectToast(page, 'success', 'Your order is  successful.Thank you...');
       await expectToast(page, 'success', 'Your address is saved.');

@@ -63,7 +63,8 @@ afterAll(() => language.mockRestore());
 
 test.each([
   [[HOME, { ...WORKSHOP, country: 'JP' }], 'en-US', 'Japan'],
-  [[HOME], 'en-US', 'United States'],
+  [[HOME], 'es-US', 'United States'],
+  [[HOME], 'en-US', 'United Kingdom'],
   [[HOME], 'fr-FR', 'United Kingdom'],
 ])('begins a new address in the usual country: %j, %s', async (addresses, own, country) => {
   language.mockReturnValue(own);

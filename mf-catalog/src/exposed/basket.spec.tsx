@@ -56,11 +56,11 @@ describe('the basket of a visitor', () => {
       return { body: { ...quoted()(request).body, country } };
     };
     const { requestsTo } = openAsVisitor({ ...COUNTRIES, 'POST /quote': quoteThere });
-    expect(await screen.findByText('Delivery (United States)')).toBeVisible();
+    expect(await screen.findByText('Delivery (United Kingdom)')).toBeVisible();
     await userEvent.selectOptions(await screen.findByLabelText('Country'), 'Japan');
     expect(await screen.findByText('Delivery (Japan)')).toBeVisible();
     expect(requestsTo('POST /quote').map(({ body }) => (body as { country: string }).country)).toEqual([
-      ...['US', 'JP'],
+      ...['GB', 'JP'],
     ]);
     expect(localStorage.getItem('api/place')).toContain('JP');
   });

@@ -69,6 +69,7 @@ it.each([
   ['of its language', {}, undefined, 'es-US', 'United States'],
   ['of the shop, if it does not deliver to these', used('Rue 1', 'FR'), undefined, 'fr-FR', 'United Kingdom'],
   ['of the shop, if the language has none', {}, undefined, 'ja', 'United Kingdom'],
+  ['of the shop, if the language is everywhere', {}, undefined, 'en-US', 'United Kingdom'],
 ])('begins with the country %s', async (_, routes, last, own, name) => {
   language.mockReturnValue(own);
   const page = open(routes);

@@ -29,11 +29,15 @@ export function useStartPlace({ skip = false } = {}): {
   };
 }
 
-/** The first place of these with delivery: the given one, the country of the browser's language, that of the shop, any other. */
+/**
+ * The first place of these with delivery: the given one, the country of the browser's language, that of the shop, any other. Browsers have the
+ * language en-US in every country.
+ */
 function placeToStart({ home, countries }: CountriesDto, first: Place | undefined): Place | undefined {
   const isServed = (one: string | undefined) => countries.some(({ code }) => code === one);
   if (first && isServed(first.country)) return first;
-  const { region } = new Intl.Locale(navigator.language);
+  const { language } = navigator;
+  const region = language === 'en-US' ? home : new Intl.Locale(language).region;
   const country = [region, home, countries[0]?.code].find(isServed);
   return country === undefined ? undefined : { country, region: '' };
 }

@@ -34,7 +34,9 @@ export function AddressForm({ address, usual, onSaved }: AddressFormProps) {
   const { data, isError, refetch } = useCountriesListQuery();
   if (data) {
     const { countries, home } = data;
-    const { region } = new Intl.Locale(navigator.language);
+    const { language } = navigator;
+    // Browsers have the language en-US in every country.
+    const region = language === 'en-US' ? home : new Intl.Locale(language).region;
     const likely = [usual, region, home, countries[0]?.code];
     const first = likely.find((one) => countries.some(({ code }) => code === one)) ?? '';
     return <Fields address={address} countries={countries} first={first} onSaved={onSaved} />;

@@ -1787,7 +1787,7 @@ export type OrderLineDto = {
 export type OrderStep =
   "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
 export type PostalDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing ones as its last lines. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing region and, abroad, the country as its last lines. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;
@@ -2163,7 +2163,7 @@ export type PlacedOrderDto = {
   success: true;
 };
 export type PlaceOrderDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing ones as its last lines. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing region and, abroad, the country as its last lines. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;
@@ -2257,7 +2257,7 @@ export type NewOrderLineDto = {
   quantity: number;
 };
 export type NewOrderDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing ones as its last lines. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing region and, abroad, the country as its last lines. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;
@@ -2364,7 +2364,7 @@ export type CancelOrderDto = {
   note?: string;
 };
 export type CorrectAddressDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing ones as its last lines. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing region and, abroad, the country as its last lines. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;
@@ -3016,7 +3016,7 @@ export type EmailDto = {
   messageId: string;
 };
 export type AddressDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing ones as its last lines. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing region and, abroad, the country as its last lines. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;
@@ -3039,7 +3039,7 @@ export type AddressDto = {
   deliverable: boolean;
 };
 export type SaveAddressDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing ones as its last lines. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing region and, abroad, the country as its last lines. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;

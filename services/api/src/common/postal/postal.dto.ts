@@ -50,7 +50,7 @@ function isText({ address, street }: { address?: unknown; street?: unknown }): b
 export class PostalDto {
   @ApiPropertyOptional({
     description:
-      'ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing ones as its last lines.',
+      'ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing region and, abroad, the country as its last lines.',
   })
   @ValidateIf((_, country) => country !== undefined)
   @IsIn(COUNTRIES, COUNTRY_RULE)

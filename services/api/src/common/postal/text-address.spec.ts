@@ -46,6 +46,14 @@ describe('the place of a text', () => {
     expect(placeInText(text, chosen, 'GB')).toEqual({ country, region });
   });
 
+  it.each([
+    ['GB', '', '4 Forge Lane'],
+    ['US', '', '4 Forge Lane\nUnited States'],
+    ['GB', 'SHF', '4 Forge Lane\nSheffield\nUnited Kingdom'],
+  ])('stands at the end of the text, but for the country of the shop: %s, %s', (country, region, text) => {
+    expect(withPlace('4 Forge Lane', { country, region }, 'GB')).toBe(text);
+  });
+
   it('is named by the text that has it in its last lines', () => {
     const place = fc.constantFrom(...COUNTRIES).chain((country) => {
       const regions = regionsOf(country).map(([, code]) => code);
@@ -53,9 +61,9 @@ describe('the place of a text', () => {
     });
     fc.assert(
       fc.property(place, ({ country, region }) => {
-        const text = withPlace('1 Zzz Qqq', { country, region });
+        const text = withPlace('1 Zzz Qqq', { country, region }, '');
         expect([countryInText(text), regionInText(country, text)]).toEqual([country, region]);
-        expect(withPlace(text, { country, region })).toBe(text);
+        expect(withPlace(text, { country, region }, '')).toBe(text);
       }),
     );
   });

@@ -36,13 +36,16 @@ function namedCountry(address: string, chosen: string | undefined): string | und
   return codesIn(chosen).has(keyOf(countryName(named))) ? undefined : named;
 }
 
-/** The text on the parcel: the address, and its region and country in lines of their own if the address does not name them. */
-export function withPlace(address: string, { country, region }: { country: string; region: string }): string {
+/** The text on the parcel: the address, and in lines of their own what it does not name: its region, and its country, which only an address at home can lack. */
+export function withPlace(
+  address: string,
+  { country, region }: { country: string; region: string },
+  home: string,
+): string {
   const [name] = regionsOf(country).find(([, code]) => code === region) ?? [];
-  const missing = [
-    ...(name !== undefined && regionInText(country, address) === '' ? [name] : []),
-    ...(countryInText(address) === country ? [] : [countryName(country)]),
-  ];
+  const missing = name !== undefined && regionInText(country, address) === '' ? [name] : [];
+  const isComplete = missing.length === 0 && country === home;
+  if (!isComplete && countryInText(address) !== country) missing.push(countryName(country));
   return missing.length === 0 ? address : [address.trimEnd(), ...missing].join('\n');
 }
 

@@ -7,6 +7,7 @@ import type { EntityManager, Repository } from 'typeorm';
 import { destinationIn } from '../../common/postal/postal.dto.ts';
 import { formatPostal, partsOfText } from '../../common/postal/postal-address.ts';
 import { placeInText, withPlace } from '../../common/postal/text-address.ts';
+import { SettingsService } from '../settings/settings.service.ts';
 import { AccountChangesService } from '../users/account-changes.service.ts';
 import { Address } from './address.entity.ts';
 import type { SaveAddressDto } from './addresses.dto.ts';
@@ -19,6 +20,7 @@ export class AddressesService {
   constructor(
     @InjectRepository(Address) private readonly addresses: Repository<Address>,
     private readonly changes: AccountChangesService,
+    private readonly settings: SettingsService,
   ) {}
 
   /** Oldest first. */
@@ -30,8 +32,8 @@ export class AddressesService {
    * Returns the existing address if the account has the same one, so that a client can repeat the request.
    * @throws ProblemException 409 for a full address book
    */
-  add(caller: AuthenticatedUser, body: SaveAddressDto): Promise<Address> {
-    const content = contentOf(body);
+  async add(caller: AuthenticatedUser, body: SaveAddressDto): Promise<Address> {
+    const content = await this.contentOf(body);
     const { name, address, phone } = content;
     return this.changes.change(caller, async (manager) => {
       const saved = await manager.findBy(Address, { userId: caller.id });
@@ -47,8 +49,8 @@ export class AddressesService {
   }
 
   /** @throws ProblemException 404 unless the address belongs to the caller */
-  update(caller: AuthenticatedUser, id: string, body: SaveAddressDto): Promise<Address> {
-    const content = contentOf(body);
+  async update(caller: AuthenticatedUser, id: string, body: SaveAddressDto): Promise<Address> {
+    const content = await this.contentOf(body);
     return this.changes.change(caller, async (manager) => {
       const saved = await manager.findOneBy(Address, { id, userId: caller.id });
       if (!saved) throw new ProblemException(404, 'not-found', 'You have no address with this id.');
@@ -69,17 +71,23 @@ export class AddressesService {
   async clear(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(Address, { userId });
   }
+
+  private async contentOf({ name, phone, ...where }: SaveAddressDto) {
+    const { address: text = '', postal = null, country, region } = destinationIn(where);
+    if (postal) return { name, address: formatPostal(postal), phone, postal };
+    if (country === undefined) return { name, address: text, phone, postal };
+    const { country: home } = await this.settings.get();
+    return {
+      name,
+      address: withPlace(text, placeInText(text, { country, region }, home), home),
+      phone,
+      postal,
+    };
+  }
 }
 
 function withOwnParts(saved: Address): Address {
   return { ...saved, postal: partsOfText(saved.address, saved.postal) };
-}
-
-function contentOf({ name, phone, ...where }: SaveAddressDto) {
-  const { address: text = '', postal = null, country, region } = destinationIn(where);
-  if (postal) return { name, address: formatPostal(postal), phone, postal };
-  const place = country === undefined ? undefined : placeInText(text, { country, region }, country);
-  return { name, address: place ? withPlace(text, place) : text, phone, postal };
 }
 
 function addressBookFull(): ProblemException {

@@ -11,7 +11,7 @@ import type { Order } from '../order.entity.ts';
 export type Destination = Pick<Order, 'address' | 'country' | 'postal'>;
 
 /**
- * The address of an order. A text gets the country and the region that were chosen beside it as its last lines.
+ * The address of an order. A text gets the region and, abroad, the country that were chosen beside it as its last lines.
  * @throws ProblemException 409 `not-delivered-to` for a country to which the shop does not deliver, 409 `unclear-country` for a text
  * that names no country and is not written like one in the chosen country, or without a choice in that of the shop
  */
@@ -29,7 +29,10 @@ function textDestination(wanted: WantedDestination, { country: home }: Settings)
   const { address = '', country: chosen } = wanted;
   requireClearCountry(address, chosen ?? home);
   const place = placeInText(address, wanted, home);
-  return { address: chosen === undefined ? address : withPlace(address, place), country: place.country };
+  return {
+    address: chosen === undefined ? address : withPlace(address, place, home),
+    country: place.country,
+  };
 }
 
 /** @throws ProblemException 409 `unclear-country` */
