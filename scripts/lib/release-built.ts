@@ -4,7 +4,6 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReleaseLogEntry, ReleaseStatus } from '@whetstone/contract';
-import { releaseVersion } from '@whetstone/federation/release-version';
 import type { Builds } from './build.ts';
 import { readText, writeText } from './files.ts';
 import { run, StepError } from './run.ts';
@@ -81,6 +80,8 @@ async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSign
   const deployment = await readDeployment(shop.site, shop.tokensFolder, microfrontend);
   const found = await readLive(microfrontend, deployment);
   const live = found === 'retired' ? null : found;
+  // A fresh clone has no compiled package when this file loads.
+  const { releaseVersion } = await import('@whetstone/federation/release-version');
   if (
     live &&
     released === null &&
