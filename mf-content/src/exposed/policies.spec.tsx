@@ -95,7 +95,7 @@ test('the returns page says where the shop delivers', () => {
   setShop({ ...getShop(), deliveryArea: 'Ireland' });
   openPage(<ReturnsPage />, {});
   expect(screen.getByRole('region', { name: 'Delivery' })).toHaveTextContent(
-    'We deliver to Ireland. The page of each tool',
+    'We deliver to Ireland. The basket shows what delivery to your country costs',
   );
 });
 

@@ -48,6 +48,7 @@ describe('placing an order', () => {
     expect(placed).toEqual({
       orderTotal: 49,
       currency: 'USD',
+      cancelled: false,
       _id: expect.any(String),
       id: tool,
       service: 'Marking Gauge',
