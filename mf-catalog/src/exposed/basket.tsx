@@ -58,11 +58,11 @@ function BasketPage() {
 
 function LoadedBasket({ edits }: { edits: BasketEdits }) {
   const discountCode = useDiscountCode();
-  const { startAt, isLoading } = useStartPlace();
+  const isEmpty = edits.items.length === 0;
+  const { startAt, isLoading } = useStartPlace({ skip: isEmpty });
   const place = startAt();
   const wanted = { ...placeParts(place), ...(discountCode && { discountCode }) };
   const { quote, error } = useDeliveryQuote(isLoading ? NO_ITEMS : edits.items, wanted);
-  const isEmpty = edits.items.length === 0;
   return (
     <>
       {isEmpty ? (
