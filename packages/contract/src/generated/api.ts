@@ -1774,7 +1774,7 @@ export type OrderLineDto = {
   due?: number;
   /** The tax on the line. Missing if it is not taxed. */
   tax?: number;
-  /** What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that can be refunded of the order. Missing if nothing is. */
+  /** The refund if the line is cancelled now: its price, or for the last line everything that can be refunded of the order. Missing if nothing is refunded. */
   refundable?: number;
   cancelled: boolean;
   /** How many of the quantity are in parcels. */
@@ -1787,7 +1787,7 @@ export type OrderLineDto = {
 export type OrderStep =
   "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
 export type PostalDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing region and, abroad, the country as its last lines. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;
@@ -1892,7 +1892,7 @@ export type OrderEventDto = {
   note: string;
   /** The tool's name, if the event concerns one line. */
   service?: string;
-  /** The money that was returned or disputed, or the tax that goes back because of a VAT number, in the currency of the order. */
+  /** The amount that was returned or disputed, or the tax that an approved VAT number returns, in the currency of the order. */
   amount?: number;
   /** The day on which the money arrived that an admin recorded. */
   on?: string;
@@ -2021,7 +2021,7 @@ export type OrderDetailDto = {
   total: number;
   /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
   refunded?: number;
-  /** What can be refunded now: the payment without all refunds, also those under way, and without disputed money. Missing if nothing can be. */
+  /** The amount that can be refunded now: the payment minus refunds, including pending ones, and minus disputed money. Missing if there is none. */
   refundable?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
@@ -2102,7 +2102,7 @@ export type PlacedOrderDto = {
   total: number;
   /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
   refunded?: number;
-  /** What can be refunded now: the payment without all refunds, also those under way, and without disputed money. Missing if nothing can be. */
+  /** The amount that can be refunded now: the payment minus refunds, including pending ones, and minus disputed money. Missing if there is none. */
   refundable?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
@@ -2163,7 +2163,7 @@ export type PlacedOrderDto = {
   success: true;
 };
 export type PlaceOrderDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing region and, abroad, the country as its last lines. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;
@@ -2218,7 +2218,7 @@ export type OrderDto = {
   due?: number;
   /** The tax on the line. Missing if it is not taxed. */
   tax?: number;
-  /** What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that can be refunded of the order. Missing if nothing is. */
+  /** The refund if the line is cancelled now: its price, or for the last line everything that can be refunded of the order. Missing if nothing is refunded. */
   refundable?: number;
   cancelled: boolean;
   /** Ten digits with a dash, such as 40712-38915. */
@@ -2257,7 +2257,7 @@ export type NewOrderLineDto = {
   quantity: number;
 };
 export type NewOrderDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing region and, abroad, the country as its last lines. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;
@@ -2312,7 +2312,7 @@ export type OrderSummaryDto = {
   total: number;
   /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
   refunded?: number;
-  /** What can be refunded now: the payment without all refunds, also those under way, and without disputed money. Missing if nothing can be. */
+  /** The amount that can be refunded now: the payment minus refunds, including pending ones, and minus disputed money. Missing if there is none. */
   refundable?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
@@ -2364,7 +2364,7 @@ export type CancelOrderDto = {
   note?: string;
 };
 export type CorrectAddressDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing region and, abroad, the country as its last lines. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;
@@ -2665,7 +2665,7 @@ export type SavePromotionDto = {
 };
 export type RequestQuoteDto = {
   lines: NewOrderLineDto[];
-  /** An address as one text. A country and a region that it names come before `country` and `region`. */
+  /** An address as one text. A country and a region in the text take precedence over `country` and `region`. */
   address?: string;
   /** ISO 3166-1. Without it and `address`, the delivery is in the country of the shop. */
   country?: string;
@@ -3016,7 +3016,7 @@ export type EmailDto = {
   messageId: string;
 };
 export type AddressDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing region and, abroad, the country as its last lines. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;
@@ -3039,7 +3039,7 @@ export type AddressDto = {
   deliverable: boolean;
 };
 export type SaveAddressDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing region and, abroad, the country as its last lines. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
   country?: string;
   /** Who receives the delivery, if it is not the customer. */
   recipient?: string;

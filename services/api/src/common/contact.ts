@@ -16,7 +16,7 @@ import {
 
 const MIN_ADDRESS = 5;
 const MAX_ADDRESS = 500;
-/** The country and the region that were chosen become lines of the address. */
+/** Leaves room for the chosen region and country, which are added as lines. */
 const MAX_WITH_COUNTRY = 400;
 const MAX_PHONE = 40;
 const LETTER = /\p{L}/u;
@@ -37,7 +37,7 @@ const PHONE_RULE = {
 interface ContactOptions {
   /** The field may be missing or empty. */
   optional?: boolean;
-  /** So may it if the request has this field, unless it has an address that is one text: then without a street. */
+  /** The field may also be missing if the request has this one, and empty if the request has a street, too. */
   replacedBy?: 'country';
 }
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Drops the index that SQLite chose for lists of users, to sort all of them for each page. For both databases. */
+/** Drops an index from both databases: SQLite used it for lists of users, and then sorted all users for each page. */
 export class UsersInOrder1700005070000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     const mysql = runner.dataSource.options.type === 'mysql';

@@ -163,7 +163,7 @@ function keptCents(fake: FakeStripe, payments: readonly Payment[]): number {
   return intents.reduce((sum, id) => sum + fake.account.refundable(fake.account.paymentIntent(id)), 0);
 }
 
-/** What a bank has taken back, or can still take back. */
+/** The cents that a bank has taken back, or still can. */
 function disputedCents(events: readonly OrderEvent[]): number {
   const sumOf = (wanted: OrderEvent['kind']) =>
     events

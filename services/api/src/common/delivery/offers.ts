@@ -80,8 +80,8 @@ export function storedChoice({ zone, chosen }: DeliveryOffers): string {
 }
 
 /**
- * The days of the delivery of an order, which is packed after its payment or invoice: its working days count from there.
- * @param start when it was paid or invoiced. Undefined before: then as if it was paid when it was placed
+ * The expected days of an order's delivery. Working days count from the payment or invoice.
+ * @param start time of the payment or invoice. Undefined before: returns the days that were stored when the order was placed
  */
 export function expectedDays(
   { daysLeast: least, daysMost: most, earliest, latest }: DeliveryChoice,

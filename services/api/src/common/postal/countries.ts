@@ -40,7 +40,7 @@ export function countriesIn(text: string): string[] | undefined {
   return undefined;
 }
 
-/** The country that an address names: its last line, what follows the last comma or the postcode, or the start of an East Asian address. */
+/** The country that an address names in its last line, after the last comma or postcode, or at the start if it is East Asian. */
 export function countryInText(address: string): string | undefined {
   const last = address.trimEnd().split('\n').at(-1) ?? '';
   const end = last.slice(last.lastIndexOf(',') + 1);
@@ -60,7 +60,7 @@ export function countryInText(address: string): string | undefined {
 /** No street has these names. */
 const UNMISTAKABLE = /(?:\sU\.?S\.?A|\sU\.?K|\sUnited (?:States|Kingdom))\.?$/i;
 
-/** As in `TX 78701 USA`. After a postcode at the start of a line stands the town, and after one of the United States perhaps Georgia. */
+/** As in `TX 78701 USA`. A town follows a postcode at the start of a line. `Georgia` after a postcode is the state. */
 function afterPostcode(end: string): string | undefined {
   const words = end.trim().split(/\s+/);
   const number = words.findLastIndex((word) => /\d/.test(word));
@@ -69,7 +69,7 @@ function afterPostcode(end: string): string | undefined {
   return hasTown && keyOf(name) !== 'georgia' ? countryNamed(name) : undefined;
 }
 
-/** East Asian addresses go from the country to the house, also without a space. */
+/** East Asian addresses begin with the country, with or without a space after it. */
 function atEastAsianStart(address: string): string | undefined {
   const start = address.trimStart();
   const [first = ''] = start.split(/[\s〒,，、]/);
@@ -77,7 +77,7 @@ function atEastAsianStart(address: string): string | undefined {
   return (isName ? translatedAtEnd(first) : undefined) ?? translatedAtStart(start);
 }
 
-/** In Chinese characters: the names of Korean districts begin like those of countries. */
+/** Only Chinese characters: some Korean districts begin with the name of a country. */
 function translatedAtStart(text: string): string | undefined {
   const [characters = ''] = /^\p{Script=Han}{2,10}/u.exec(text) ?? [];
   const lengths = Array.from(characters, (_, index) => characters.length - index).filter((size) => size > 1);
@@ -91,7 +91,7 @@ function translatedAtEnd(end: string): string | undefined {
   return translated.get(keyOf(end));
 }
 
-/** By an English name, or one in the main language of the country. */
+/** The code of the country with this name, in English or in the main language of the country. */
 export function countryNamed(name: string): string | undefined {
   codes ??= codesByName();
   return codes.get(keyOf(name));

@@ -41,7 +41,7 @@ function countryOf({ country }: { country?: unknown }): string {
   return typeof country === 'string' && COUNTRIES.includes(country) ? country : '';
 }
 
-/** Whether the request has an address that is one text, perhaps with the country and the region beside it. */
+/** Whether the address of the request is one text, perhaps with a country and a region beside it. */
 function isText({ address, street }: { address?: unknown; street?: unknown }): boolean {
   return street === undefined && typeof address === 'string';
 }
@@ -50,7 +50,7 @@ function isText({ address, street }: { address?: unknown; street?: unknown }): b
 export class PostalDto {
   @ApiPropertyOptional({
     description:
-      'ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without, `address` is in this country and `region`, unless it names others, and gets the missing region and, abroad, the country as its last lines.',
+      'ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`.',
   })
   @ValidateIf((_, country) => country !== undefined)
   @IsIn(COUNTRIES, COUNTRY_RULE)
@@ -92,7 +92,7 @@ export class PostalDto {
   region?: string;
 }
 
-/** Where the address of a request is: its parts if it has any, or its text with what was chosen beside it. */
+/** The destination of a request: the parts of an address, or a text with the chosen country and region. */
 export function destinationIn(body: PostalDto & { address?: string }): WantedDestination {
   const { address, country, region } = body;
   return { address, postal: postalOf(body), country, region };

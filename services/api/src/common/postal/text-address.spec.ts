@@ -42,7 +42,7 @@ describe('the place of a text', () => {
     ['1 Dame St\nDublin\nIreland', { country: 'US', region: 'TX' }, 'IE', 'D'],
     ['12 Peach St\nAtlanta\nGeorgia', { country: 'US' }, 'US', 'GA'],
     ['1 Rustaveli Ave\nTbilisi\nGeorgia', { country: 'GB' }, 'GE', 'TB'],
-  ])('is what it names, otherwise what was chosen: %j, %j', (text, chosen, country, region) => {
+  ])('is the one that the text names, otherwise the chosen one: %j, %j', (text, chosen, country, region) => {
     expect(placeInText(text, chosen, 'GB')).toEqual({ country, region });
   });
 
@@ -50,11 +50,11 @@ describe('the place of a text', () => {
     ['GB', '', '4 Forge Lane'],
     ['US', '', '4 Forge Lane\nUnited States'],
     ['GB', 'SHF', '4 Forge Lane\nSheffield\nUnited Kingdom'],
-  ])('stands at the end of the text, but for the country of the shop: %s, %s', (country, region, text) => {
+  ])('is appended to the text, except for the country of the shop: %s, %s', (country, region, text) => {
     expect(withPlace('4 Forge Lane', { country, region }, 'GB')).toBe(text);
   });
 
-  it('is named by the text that has it in its last lines', () => {
+  it('is found in a text whose last lines name it', () => {
     const place = fc.constantFrom(...COUNTRIES).chain((country) => {
       const regions = regionsOf(country).map(([, code]) => code);
       return fc.record({ country: fc.constant(country), region: fc.constantFrom('', ...regions) });

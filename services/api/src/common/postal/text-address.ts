@@ -1,7 +1,7 @@
 import { countryInText, countryName, countryNamed, keyOf, regionsOf } from './countries.ts';
 import { isPostcode, type PostalAddress } from './postal-address.ts';
 
-/** What a customer chooses beside an address that is one text. */
+/** The country and region that a customer chooses beside an address that is one text. */
 export interface ChosenPlace {
   /** ISO 3166-1. */
   country?: string | undefined;
@@ -9,14 +9,14 @@ export interface ChosenPlace {
   region?: string | undefined;
 }
 
-/** Where to deliver: a text with what was chosen beside it, or the parts of an address. */
+/** Where to deliver: a text with the chosen country and region, or the parts of an address. */
 export interface WantedDestination extends ChosenPlace {
   address?: string | undefined;
   postal?: PostalAddress | undefined;
 }
 
 /**
- * Where an address is that is one text. What the text names comes before what was chosen beside it, and that before the country of the shop.
+ * The place of an address that is one text: the place that the text names, otherwise the chosen one, otherwise the country of the shop.
  * The region is empty if it is unknown.
  */
 export function placeInText(
@@ -29,14 +29,14 @@ export function placeInText(
   return { country, region: regionInText(country, address) || (ofChosen ?? '') };
 }
 
-/** The name of a region of the chosen country names no other country: Georgia. */
+/** Ignores a name that is also a region of the chosen country: `Georgia` is the state if the United States are chosen. */
 function namedCountry(address: string, chosen: string | undefined): string | undefined {
   const named = countryInText(address);
   if (named === undefined || chosen === undefined || named === chosen) return named;
   return codesIn(chosen).has(keyOf(countryName(named))) ? undefined : named;
 }
 
-/** The text on the parcel: the address, and in lines of their own what it does not name: its region, and its country, which only an address at home can lack. */
+/** The text on the parcel: the address, with a line for each of region and country that it lacks. An address at home needs no country. */
 export function withPlace(
   address: string,
   { country, region }: { country: string; region: string },
@@ -50,9 +50,9 @@ export function withPlace(
 }
 
 /**
- * The code of the region that an address names, empty without one. From the end, the first part between commas and lines that is the name of a
- * region, or ends with a name or code, also before a postcode and the country: `Austin, TX 78701 USA`, `Austin Texas`. Small letters are a code
- * before a postcode only, and a street has the names of regions, too.
+ * The code of the region that an address names. Empty without one. Commas and line breaks separate the parts of the address. The last part
+ * counts that is the name of a region or ends with a name or code, perhaps before a postcode and the country: `Austin, TX 78701 USA`.
+ * Codes in small letters count only before a postcode, and so do names in the first part, because streets have the names of regions.
  */
 export function regionInText(country: string, address: string): string {
   const parts = address.split(/[\n,，、]/).filter((part) => part.trim() !== '');

@@ -44,9 +44,10 @@ export const EXEMPTION_SENTENCES: Readonly<Record<Exemption, string>> = {
 };
 
 /**
- * Why a business at this place pays no tax, once its VAT number is confirmed. Undefined if it pays it. This is the only place that decides it. The
- * countries of shop and customer differ, and the shop has a VAT number and a rate for the place, or for regions of its country. Goods between two countries of the European Union
- * are an intra-Community supply. In the countries that the settings list, the business owes the tax.
+ * Why a business at this place pays no tax once its VAT number is confirmed. Undefined if it pays the tax. Only this function decides it.
+ * The countries of shop and customer must differ, and the shop must have a VAT number and a rate for the place or for regions of its country.
+ * Goods between two countries of the European Union are an intra-Community supply. In the countries that the settings list, the business
+ * owes the tax.
  */
 export function exemptionAt(
   shop: Pick<Settings, 'country' | 'vatNumber'>,

@@ -99,7 +99,7 @@ class DeliveryController {
   }
 }
 
-/** @param wanted the country that a customer has chosen, which is named */
+/** @param wanted the country that the customer has chosen; the text names it */
 function termsOf(
   { zone, chosen: { method, cents } }: DeliveryOffers,
   settings: Settings,

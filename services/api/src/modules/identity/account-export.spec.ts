@@ -59,7 +59,7 @@ it('exports everything about the caller, and nothing about others', async () => 
     history: expect.arrayContaining([expect.objectContaining({ kind: 'placed', actor: name })]),
   });
   expect(data.orders[1].shownAs).toEqual({ state: 'Cancelled', payment: 'Nothing to pay' });
-  // Nobody of the staff, and no name of a zone, which only admins see.
+  // No names of staff or zones: only admins see them.
   expect(response.body).not.toMatch(/Ada Admin|"zone"/);
   expect(data.orders[0].invoices).toMatchObject([{ kind: 'invoice', buyer: { name, email } }]);
   expect(data.emails.map(({ kind }: { kind: string }) => kind)).toEqual(

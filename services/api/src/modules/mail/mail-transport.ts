@@ -7,7 +7,7 @@ export interface OutgoingMail {
   /** The Message-ID header, with angle brackets. */
   messageId: string;
   from: string;
-  /** Where answers go. */
+  /** The address for replies. */
   replyTo: string;
   to: string;
   subject: string;

@@ -137,7 +137,7 @@ it('emails each step that concerns the customer, once', async () => {
   expect(delivered).toContain(
     'Reply to this email. You can ask for a return within 30 days, on the page of the order.',
   );
-  // As the page of the order.
+  // The page of the order shows the same days.
   for (const mail of [paid, shipped])
     expect(mail).toMatch(
       /\nDelivery method: Standard\nExpected delivery: \w{3}, \w{3} \d+ – \w{3}, \w{3} \d+\nDelivery to:\n/,

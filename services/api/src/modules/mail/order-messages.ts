@@ -149,7 +149,7 @@ function detailsOf(announcement: Announcement, settings: Settings, recipient: Re
 
 const DAYS = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
 
-/** When an order that is paid or invoiced arrives, as on its page: `Wed, Dec 2 – Fri, Dec 4`. Empty after these days. */
+/** The expected days of a paid or invoiced order, as on its page: `Wed, Dec 2 – Fri, Dec 4`. Empty once they have passed. */
 function expectedDelivery(
   { event, order: { state, payment, deliveryChoice }, readyAt }: Announcement,
   settings: Settings,

@@ -14,7 +14,7 @@ const STATES = {
 } as const satisfies Partial<Record<Announcement['event']['kind'], ReturnMail['state']>>;
 
 const DAY_MS = 24 * 3_600_000;
-/** Days after the acceptance, as the page on returns says. */
+/** Days after the acceptance, as on the page on returns. */
 const SEND_BACK_DAYS = 14;
 
 /** What the email about a step of a return says. */
@@ -43,7 +43,7 @@ export function returnMail(
   };
 }
 
-/** Who pays to send the tools, as the page on returns says. Own instructions of a shop on withdrawals can say something else. */
+/** Who pays to send the tools, as on the page on returns. Undefined if the shop has its own withdrawal instructions. */
 function postageOf(
   reason: AnnouncedReturn['reason'] | undefined,
   { withdrawalText }: Settings,

@@ -41,7 +41,7 @@ const NOTICES: readonly EmailKind[] = [
 const ADMIN = `SELECT u.email FROM users u WHERE u.role = 'admin' AND u.removed_at IS NULL AND (u.email = ? OR EXISTS (
   SELECT 1 FROM email_changes c WHERE c.user_id = u.id AND c.old_email = ? AND c.confirmed_at IS NOT NULL))`;
 
-/** Whether the event causes a notice. The shop knows what it cancels itself, and one notice about a cancelled order is enough. */
+/** Whether the event causes a notice. Cancellations by the shop cause none, and a cancelled order causes one for all its lines. */
 function isReported({ event: { kind, actorId }, order: { userId, state } }: Announcement): boolean {
   if (kind === 'placed' || kind === 'return-requested') return true;
   if (actorId !== userId) return false;
@@ -55,7 +55,10 @@ function isReported({ event: { kind, actorId }, order: { userId, state } }: Anno
 const NOT_YET = (kind: StaffNotice['kind'], id: string) =>
   `NOT EXISTS (SELECT 1 FROM staff_notices n WHERE n.kind = '${kind}' AND n.subject_id = ${id})`;
 
-/** Emails the addresses of the settings about orders, returns, what customers cancel, low stock and failed emails, and admins about their deploy tokens. The notices have no data of customers. */
+/**
+ * Emails the addresses of the settings about orders, returns, cancellations by customers, low stock and failed emails, and admins about their
+ * deploy tokens. The notices contain no personal data of customers.
+ */
 @Injectable()
 export class StaffNotices implements OrderListener, OnModuleInit {
   readonly wake: () => void;

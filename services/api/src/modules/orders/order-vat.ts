@@ -55,8 +55,8 @@ export const APPROVAL_EFFECTS = ['untaxed', 'refunded', 'settled', 'moved'] as c
 export type ApprovalEffect = (typeof APPROVAL_EFFECTS)[number];
 
 /**
- * What the approval of its number does to an order. Money that went back was returned with its tax, so the rest of such an order keeps its tax.
- * @param refundable what can be refunded of it, in cents
+ * The effect of an approval on the order. A refund returns money with its tax, so an order with a refund keeps the tax of the rest.
+ * @param refundable the refundable amount of the order, in cents
  */
 export function effectOfApproval(
   vat: Pick<OrderVat, 'number'>,

@@ -207,7 +207,10 @@ export class OrderEvent {
   @Column({ name: 'happened_on', type: 'varchar', length: 10, nullable: true, update: false })
   happenedOn: string | null;
 
-  /** The money that was returned or disputed, or the tax that goes back because of a VAT number, in cents. Null for other events, and if the shop does not know it. Exceeds 32 bits. */
+  /**
+   * Cents that were returned or disputed, or the tax that an approved VAT number returns. Null for other events, and for an unknown amount.
+   * Exceeds 32 bits.
+   */
   @Column({
     name: 'amount_cents',
     type: 'bigint',

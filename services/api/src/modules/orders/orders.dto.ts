@@ -58,7 +58,7 @@ export class OrderLineDto {
 
   @ApiPropertyOptional({
     description:
-      'What is refunded if the line is cancelled now: what the customer paid for it, and with the last line everything that can be refunded of the order. Missing if nothing is.',
+      'The refund if the line is cancelled now: its price, or for the last line everything that can be refunded of the order. Missing if nothing is refunded.',
   })
   refundable?: number;
 
@@ -132,7 +132,7 @@ export class OrderSummaryDto {
 
   @ApiPropertyOptional({
     description:
-      'What can be refunded now: the payment without all refunds, also those under way, and without disputed money. Missing if nothing can be.',
+      'The amount that can be refunded now: the payment minus refunds, including pending ones, and minus disputed money. Missing if there is none.',
   })
   refundable?: number;
 
@@ -206,7 +206,7 @@ export class OrderEventDto {
 
   @ApiPropertyOptional({
     description:
-      'The money that was returned or disputed, or the tax that goes back because of a VAT number, in the currency of the order.',
+      'The amount that was returned or disputed, or the tax that an approved VAT number returns, in the currency of the order.',
   })
   amount?: number;
 

@@ -148,9 +148,10 @@ export const whollyRefunded = (orderId: string) => `EXISTS (SELECT 1 FROM paymen
     (SELECT SUM(refunds.amount_cents) FROM refunds WHERE refunds.payment_id = payments.id))`;
 
 /**
- * SQL: the refunded part of an order's total, in cents. Null without one. A cancelled line has left the total, so the refund of its price does not
- * count: at a provider it names the line, or has the reason `difference`. The same is true of the tax that a VAT number has taken off. By hand it names nothing, so the prices of all lines that were cancelled
- * after the payment, and before the rest of the order, do not count.
+ * SQL: the refunded part of an order's total, in cents. Null without one. A cancelled line has left the total, so the refund of its price does
+ * not count. Neither does the refund of tax after the approval of a VAT number (`vat`). A provider's refund of a cancelled line names the line,
+ * or has the reason `difference`. A refund by hand names no line, so the prices of all lines that were cancelled after the payment, and before
+ * the rest of the order, are subtracted.
  */
 export const refundedCents = (orderId: string) => `(
   SELECT SUM(r.amount_cents) - CASE WHEN MAX(r.reference) IS NULL THEN COALESCE(${cancelledCents('r.order_id')}, 0) ELSE 0 END AS cents

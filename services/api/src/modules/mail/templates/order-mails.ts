@@ -41,7 +41,7 @@ export type OrderMessage =
       kind: 'order-vat-decided';
       order: OrderDetails;
       outcome: 'untaxed' | 'taxed' | 'refused';
-      /** The VAT that goes back. 0 if none does. */
+      /** The refunded VAT. 0 without a refund. */
       refund: number;
       /** Why it is refused. */
       reason: string;

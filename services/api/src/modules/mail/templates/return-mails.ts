@@ -25,7 +25,7 @@ export interface ReturnMail {
   refund: number | undefined;
   /** Where the customer sends the tools. */
   address: string;
-  /** Who pays to send the tools. Undefined: the withdrawal instructions of the shop say so. */
+  /** Who pays to send the tools. Undefined if the withdrawal instructions of the shop apply. */
   postage: 'customer' | 'shop' | undefined;
   /** The last day to send accepted tools, in words. */
   sendBy: string;

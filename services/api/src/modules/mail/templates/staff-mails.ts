@@ -58,7 +58,7 @@ export function returnNotice({ number, link, items, isWithdrawal }: NewReturn): 
 interface Cancellation extends Pick<NewOrder, 'number' | 'link' | 'format'> {
   /** Such as `2 × Chisel`. Undefined: the whole order. */
   tool: string | undefined;
-  /** What an admin has to return, because the money came without a provider. */
+  /** The amount that an admin has to return, because no provider received the payment. */
   toRefund: number | undefined;
 }
 

@@ -49,7 +49,7 @@ export class InvoiceIssuer {
     await store(manager, orderId, 'credit-note', (issue) => creditNoteOf(invoice, amounts, settings, issue));
   }
 
-  /** Replaces the invoice of a locked order after its price has changed: a credit note returns what is left of it. Does nothing without an invoice. */
+  /** Replaces the invoice of a locked order whose price has changed: a credit note returns the rest of the old one. Does nothing without one. */
   async replace(manager: EntityManager, order: Order): Promise<void> {
     const replaced = lastInvoice(await documentsOf(manager, order.id));
     if (!replaced) return;

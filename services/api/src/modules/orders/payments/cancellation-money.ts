@@ -33,7 +33,7 @@ export async function moneyBackOf(
   return cents > 0 ? { cents, byProvider: false } : undefined;
 }
 
-/** Whether the event is the refund of a cancelled order or line as the customer expects it since the cancellation: it came soon, and at the first attempt. */
+/** Whether the event is a refund that the email about the cancellation has announced: it came soon, and at the first attempt. */
 export async function isExpectedRefund(
   manager: EntityManager,
   { kind, reference, createdAt }: OrderEvent,

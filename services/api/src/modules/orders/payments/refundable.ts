@@ -6,20 +6,20 @@ import type { OrderLine } from '../order-line.entity.ts';
 import { dueByRate } from '../pricing/taxation.ts';
 import { refundedCents } from '../step-rules.ts';
 
-/** SQL: the money of an order that a bank has returned to the customer, or can still return, in cents. */
+/** SQL: the disputed money of an order, in cents: a bank has returned it to the customer, or still can. */
 export const disputedCents = (orderId: string) => `(
   SELECT COALESCE(SUM(CASE d.kind WHEN 'dispute-opened' THEN d.amount_cents ELSE -d.amount_cents END), 0)
   FROM order_events d WHERE d.order_id = ${orderId} AND d.kind IN ('dispute-opened', 'dispute-won'))`;
 
-/** Whether a bank decides about money of the order. */
+/** Whether money of the order is in an open or lost dispute. */
 export async function isDisputed(manager: EntityManager, orderId: string): Promise<boolean> {
   const [row] = await readPrepared(manager, `SELECT ${disputedCents('?')} AS cents`, [orderId]);
   return Number(row?.cents) > 0;
 }
 
 /**
- * SQL: what a provider received for an order, without all refunds and without disputed money, in cents. Null if no provider did. Failed refunds
- * are repeated, so they count.
+ * SQL: the payment that a provider received for an order minus refunds and disputed money, in cents. Null if no provider received one. Failed
+ * refunds are retried, so they count.
  */
 const leftAtProvider = (orderId: string) => `(
   SELECT p.amount_cents - ${disputedCents('p.order_id')} -
@@ -30,11 +30,11 @@ const leftAtProvider = (orderId: string) => `(
 export const moneyColumns = (orderId: string) =>
   `${leftAtProvider(orderId)} AS leftAtProvider, ${refundedCents(orderId)} AS refundedCents`;
 
-/** What refunds and disputes have left of the money of an order, in cents. */
+/** The money of an order after refunds and disputes, in cents. */
 export interface OrderMoney {
-  /** Null if the money came without a provider. Less than 0 if the bank returned money that was refunded, too. */
+  /** Null if no provider received the payment. Negative if a bank also returned money that was refunded. */
   leftAtProvider: number | null;
-  /** What refunds have returned of the total. */
+  /** The refunded part of the total. */
   refundedCents: number;
 }
 
@@ -47,14 +47,14 @@ export function moneyOf(row: Record<string, unknown>): OrderMoney {
   };
 }
 
-/** Reads it also outside of a transaction. */
+/** Needs no transaction. */
 export async function readMoney(manager: EntityManager, orderId: string): Promise<OrderMoney> {
   const sql = `SELECT ${moneyColumns('orders.id')} FROM orders WHERE orders.id = ?`;
   const [row = {}]: Record<string, unknown>[] = await manager.query(sql, [orderId]);
   return moneyOf(row);
 }
 
-/** What can be refunded of an order now, in cents: at a provider the received money without all refunds, also those under way, and without disputed money. */
+/** The cents of an order that can be refunded now. Pending refunds and disputed money are subtracted if a provider received the payment. */
 export function refundableCents(
   { payment, totalCents }: Pick<Order, 'payment' | 'totalCents'>,
   { leftAtProvider: left, refundedCents: refunded }: OrderMoney,
@@ -63,7 +63,7 @@ export function refundableCents(
 }
 
 /**
- * What the cancellation of an open line returns, in cents: with the last line everything that can be refunded.
+ * The refund for the cancellation of an open line, in cents. The last open line refunds everything that can be refunded.
  * @param openLines how many lines of the order are open
  */
 export function refundableWithLine(

@@ -126,7 +126,7 @@ describe('an admin without a recent proof', () => {
   });
 });
 
-/** What the page of the order and the list of the customer's lines promise for each open line, and the page for the whole order. */
+/** `refundable` of each open line, on the page of the order and in the list of the customer's lines, and of the order. */
 async function promised(): Promise<unknown[]> {
   const url = `/order/email?client=${encodeURIComponent(order.client)}`;
   const listed = (await asBuyer.send('GET', url)).json() as OrderDto[];
@@ -180,7 +180,7 @@ it('returns the price of a cancelled line, and the rest with the last line, as p
   expect(shown).toMatchObject({ reference: expect.stringMatching(/^re_/), reason: 'cancelled' });
 });
 
-it('is promised without refunds that are under way, and without disputed money', async () => {
+it('promises neither pending refunds nor disputed money', async () => {
   fake.account.newRefunds = 'pending';
   await asAdmin.step(order.number, 'refund', { amount: 20 });
   const promise = (gauges: number, square: number, all: number) => [[gauges, square], [gauges, square], all];

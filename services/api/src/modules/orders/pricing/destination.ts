@@ -11,9 +11,9 @@ import type { Order } from '../order.entity.ts';
 export type Destination = Pick<Order, 'address' | 'country' | 'postal'>;
 
 /**
- * The address of an order. A text gets the region and, abroad, the country that were chosen beside it as its last lines.
- * @throws ProblemException 409 `not-delivered-to` for a country to which the shop does not deliver, 409 `unclear-country` for a text
- * that names no country and is not written like one in the chosen country, or without a choice in that of the shop
+ * The address of an order. The chosen region and, abroad, the chosen country become the last lines of a text that lacks them.
+ * @throws ProblemException 409 `not-delivered-to` for a country to which the shop does not deliver, 409 `unclear-country` for a text that
+ * names no country and is not written like an address in the chosen country, or without a choice in the country of the shop
  */
 export function destinationOf(wanted: WantedDestination, settings: Settings): Destination {
   const { postal } = wanted;
@@ -45,7 +45,7 @@ export function requireClearCountry(address: string, country: string): void {
 }
 
 /**
- * @param exemption of a business, whose price depends on the region only if it contains the tax
+ * @param exemption of a business: its price depends on the region only if prices contain the tax
  * @throws ProblemException 409 `unclear-region` for a place whose tax is unknown without its region
  */
 export function requireClearRegion(

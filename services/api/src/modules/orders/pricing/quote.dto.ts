@@ -60,7 +60,7 @@ export class RequestQuoteDto {
   @Text({
     ...{ required: false, max: 500 },
     description:
-      'An address as one text. A country and a region that it names come before `country` and `region`.',
+      'An address as one text. A country and a region in the text take precedence over `country` and `region`.',
   })
   address?: string;
 

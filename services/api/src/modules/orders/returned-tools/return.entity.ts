@@ -6,7 +6,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
  * - `declined`: an admin gave a reason. An admin can still receive a parcel that arrives.
  * - `received`: the tools are back, each with a condition.
  * - `refunded`: an admin returned their price.
- * - `cancelled`: the customer keeps the tools. An admin can still receive a parcel that arrives, too.
+ * - `cancelled`: the customer keeps the tools. An admin can still receive a parcel that arrives.
  */
 export const RETURN_STATES = [
   'requested',

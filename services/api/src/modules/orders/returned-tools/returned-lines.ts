@@ -36,7 +36,7 @@ export interface ReturnOutcome {
   lines: LinePart[];
   /** 0 unless the return refunds the delivery, too. */
   deliveryCents: number;
-  /** The lines and the delivery, or less if less can be refunded of the order. */
+  /** The sum of the lines and the delivery, at most what can be refunded of the order. */
   cents: number;
   kept: { lines: LinePart[]; deliveryCents: number; cents: number };
   /** The refund at the provider, or the event of an admin who returned the money. Missing before. */

@@ -67,7 +67,7 @@ export async function assertReturnable(
 }
 
 /**
- * A withdrawal needs no consent: it can be declined only when it is known that nothing arrived. Tools that were received before the return was
+ * A withdrawal needs no consent: an admin can decline it only after receiving the parcel. Tools that were received before the return was
  * declined cannot arrive again.
  */
 export function stepsOf(

@@ -63,7 +63,7 @@ export class ReturnSteps {
         { id },
         {
           ...{ state: to, changedAt },
-          // The reason of a refusal says nothing about the tools that arrived.
+          // The reason for declining a return no longer applies once its tools have arrived.
           ...((answer || stored.state === 'declined') && { answer }),
           ...(outcome && { outcome: JSON.stringify(outcome) }),
         },
@@ -82,7 +82,10 @@ export class ReturnSteps {
     return this.returns.get(id, admin);
   }
 
-  /** Returns resellable tools to the stock. @throws ProblemException 400 without the conditions; 409 if another return has tools of a declined or cancelled one */
+  /**
+   * Returns resellable tools to the stock.
+   * @throws ProblemException 400 without the conditions; 409 if another return has the tools of this declined or cancelled one
+   */
   private async receive(
     manager: EntityManager,
     order: Order,

@@ -52,8 +52,8 @@ export class VatDecisions {
   ) {}
 
   /**
-   * Approves or refuses the number of an order. An approved order loses its tax, which is refunded if it is paid, and a new invoice replaces its
-   * invoice: see `effectOfApproval`. Later orders of the account with this number are not taxed for a year.
+   * Approves or refuses the number of an order. An approval removes the tax, refunds tax that is paid, and replaces the invoice: see
+   * `effectOfApproval`. Later orders of the account with this number are not taxed for a year.
    * @throws ProblemException 404; 409 `vat-number-decided` without a pending number; 403 for a large refund without a recent proof
    */
   async decide(
@@ -97,7 +97,7 @@ export class VatDecisions {
     this.settlement.wake();
   }
 
-  /** Requests the refund of tax that the customer has paid, or leaves it to the admin if no provider received it. Returns the cents. */
+  /** Requests the refund of paid tax. If no provider received the payment, the admin returns the money. Returns the cents. */
   private async refundTax(
     manager: EntityManager,
     order: Order,
@@ -115,8 +115,8 @@ export class VatDecisions {
 }
 
 /**
- * Prices the open lines and the delivery of a locked order without tax. A page on which the customer could pay the tax is closed. Returns by how many
- * cents the total is less.
+ * Prices the open lines and the delivery of a locked order without tax. An open payment page is closed, because its amount has the tax.
+ * Returns by how many cents the total is less.
  */
 async function removeTax(manager: EntityManager, order: Order, exemption: Exemption): Promise<number> {
   const { id, changedAt } = order;

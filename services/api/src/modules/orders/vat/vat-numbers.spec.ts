@@ -303,7 +303,7 @@ describe('an admin', () => {
     expect(history.map(({ kind, amount }) => [kind, amount])).toEqual([
       ...[['placed'], ['paid'], ['vat-confirmed', 6.82], ['refunded-in-part', 6.82]],
     ]);
-    // The total has the tax no longer.
+    // The total no longer contains the tax.
     expect(read).not.toHaveProperty('refunded');
     const [first, credit, second, ...more] = await documentsOf(shop.dataSource, order.number);
     expect(more).toEqual([]);
@@ -321,7 +321,7 @@ describe('an admin', () => {
     expect(read.invoice).toBe(second?.number);
     const [listed] = (await asBuyer.send('GET', `/order/email?client=${buyer.email}`)).json();
     expect(listed).toMatchObject({ invoice: second?.number, orderTotal: 34.08 });
-    // The rest goes back once, with a credit note for the new invoice.
+    // The rest is refunded once, with a credit note for the new invoice.
     await asBuyer.step(order.number, 'cancel');
     expect(await shop.app.get(JobsService).run('settle-payments')).toBe(true);
     expect(await asBuyer.get(order.number)).toMatchObject({
