@@ -59,7 +59,7 @@ test.each([
   expect(api.requestsTo('GET /delivery')).toEqual([]);
   expect(screen.queryByText('Expected delivery')).not.toBeInTheDocument();
   cleanup();
-  // The API names the days as if it was paid when it was placed.
+  // Before the payment, the API returns the days that were stored when the order was placed.
   const deliveryMethod = { earliest: '2026-12-02', latest: '2026-12-04' };
   openOrder({ [GET]: { body: order({ payment, state, deliveryMethod }) } });
   await part('Delivery');

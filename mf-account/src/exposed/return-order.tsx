@@ -28,7 +28,7 @@ const Heading = styled.h2`
   font-size: ${tokens.text.xl};
 `;
 
-/** Gets the focus of a form or a button that an answer of the shop has removed. */
+/** Receives the focus when a response removes the form or button that had it. */
 const Returns = styled.section`
   &:focus {
     outline: none;

@@ -6,7 +6,7 @@ export function Page() {
     <>
       <ConsoleHeader
         title="Returns"
-        lead="Tools that customers want to send back. Accept or decline a request, receive the tools, and refund them. Tools that arrive after a return was declined or cancelled can be received, too."
+        lead="Tools that customers want to send back. Accept or decline a request, receive the tools, and refund them. You can also receive the tools of a declined or cancelled return."
       />
       <ReturnList />
     </>

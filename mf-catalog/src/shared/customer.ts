@@ -26,10 +26,10 @@ function postalOf(saved: Address | undefined): PostalDetails {
   return postal;
 }
 
-/** What was entered or chosen. The country is empty until the customer chooses one. */
+/** The entered address and the chosen place. The country is empty until the customer chooses one. */
 export type EnteredDetails = DeliveryDetails & Place;
 
-/** The place for an address that is one text: the chosen one, or the one that the page began with. */
+/** The place for an address that is one text: the chosen one, otherwise the preselected one. */
 export function chosenPlace({ country, region }: Place, start: Place | undefined): Place | undefined {
   return country ? { country, region } : start;
 }
@@ -39,21 +39,21 @@ export function postalDetails(saved: Address | undefined, place: Place | undefin
   return saved?.country ? postalOf(saved) : placeParts(place);
 }
 
-/** What prices of a delivery depend on: the place, and a text that can name another one. */
+/** Determines the price of a delivery. The address is a text, which can name another place. */
 export interface DeliveryPlace {
   country?: string;
   region?: string;
   address?: string;
 }
 
-/** The same as an order has: otherwise its price would be another one. */
+/** The place for a quote. It equals the place of the order, so that the prices are the same. */
 export function placeOf(
   addressBook: readonly Address[],
   details: DeliveryDetails,
   place: Place | undefined,
 ): DeliveryPlace {
   const saved = savedAddress(addressBook, details);
-  // An empty region asks for it, if the price depends on it.
+  // With an empty region, the API asks for the region if the price depends on it.
   if (saved?.country) return { country: saved.country, region: saved.region ?? '' };
   const address = details.address.trim().slice(0, MAX_PLACE);
   return { ...(address && { address }), ...placeParts(place) };
@@ -91,7 +91,7 @@ export function useCustomer({ skip = false } = {}) {
     isUnconfirmed: confirmed === false,
     /** Of the last order; without one, of the profile. */
     usual: lastUsed ? { address: lastUsed.address, phone: lastUsed.phone } : { address, phone },
-    /** Of the last order. */
+    /** The country of the last order. */
     usualCountry: lastUsed?.country,
   };
 }

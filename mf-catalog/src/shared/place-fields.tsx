@@ -6,18 +6,18 @@ import type { Place } from './remembered-place.ts';
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
 export interface PlaceFieldsProps {
-  /** What was chosen, or what the page begins with. */
+  /** The chosen or preselected place. */
   place: Place;
-  /** Where the order goes, because the address names another place. */
+  /** The place of the quote. It differs from `place` if the address names another one. */
   quoted?: Place | undefined;
-  /** Whether browsers may fill them in with an address. */
+  /** Whether browsers may fill in the fields together with an address. */
   autoFill?: boolean;
   countryError?: string | undefined;
-  /** Stands at the country where regions do not matter. */
+  /** Shown at the country if the country has no list of regions. */
   regionError?: string | undefined;
-  /** The text beside them. */
+  /** The text of the address beside the fields. */
   address?: string;
-  /** The address has no line anymore that is the country or the region before. */
+  /** Called with the address without its last lines that name the previous country or region. */
   onChoose: (place: Place, address: string) => void;
 }
 

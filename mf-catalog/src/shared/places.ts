@@ -7,14 +7,14 @@ import { type Place, useRememberedPlace } from './remembered-place.ts';
 
 export const { useCountriesListQuery, useCountriesFormQuery } = countriesContractApi;
 
-/** The place as the API takes it. */
+/** The fields of a place in a request. */
 export function placeParts(place: Place | undefined): Partial<Place> {
   return place ? { country: place.country, ...(place.region && { region: place.region }) } : {};
 }
 
 /**
- * Where an order goes before the customer chooses a country. `isLoading`: until then a price would be that of another country. Without the
- * list of countries, there is no choice, and an address alone names its country.
+ * The preselected country and region. While `isLoading`, a price could be that of another country. If the countries cannot be loaded, the
+ * customer cannot choose one, and only the address can name it.
  */
 export function useStartPlace({ skip = false } = {}): {
   /** @param usual the country of the address with which the page begins */
@@ -30,8 +30,8 @@ export function useStartPlace({ skip = false } = {}): {
 }
 
 /**
- * The first place of these with delivery: the given one, the country of the browser's language, that of the shop, any other. Browsers have the
- * language en-US in every country.
+ * The first of these places to which the shop delivers: `first`, the country of the browser's language, the country of the shop, any other.
+ * The language en-US is ignored, because browsers have it in every country.
  */
 function placeToStart({ home, countries }: CountriesDto, first: Place | undefined): Place | undefined {
   const isServed = (one: string | undefined) => countries.some(({ code }) => code === one);
@@ -42,7 +42,7 @@ function placeToStart({ home, countries }: CountriesDto, first: Place | undefine
   return country === undefined ? undefined : { country, region: '' };
 }
 
-/** The place of the last quote for the same wishes: what the address names comes before what was chosen beside it. */
+/** The place of the last quote for the same wishes. A place that the address names takes precedence over the chosen one. */
 export function useQuotedPlace(quote: Quote | undefined | null, wishes: object): Place | undefined {
   const key = JSON.stringify(wishes);
   const [known, setKnown] = useState<{ key: string; place: Place }>();

@@ -29,7 +29,7 @@ interface AddressFormProps {
   onSaved: () => void;
 }
 
-/** The form, once the countries are loaded: a new address is in the usual country, in that of the browser's language, or in that of the shop. */
+/** Renders once the countries are loaded. A new address begins with the usual country, otherwise that of the browser's language or the shop. */
 export function AddressForm({ address, usual, onSaved }: AddressFormProps) {
   const { data, isError, refetch } = useCountriesListQuery();
   if (data) {

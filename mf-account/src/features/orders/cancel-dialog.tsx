@@ -6,7 +6,7 @@ interface CancelDialogProps {
   /** The lines to cancel. */
   what: readonly { quantity: number; service: string }[];
   number: string;
-  /** The sum that goes back to the customer, by the API. Undefined if nothing does. */
+  /** The refund that the API returned. Undefined without one. */
   refundable: number | undefined;
   currency: string | undefined;
   onConfirm: () => void;

@@ -180,7 +180,7 @@ interface OrderRowProps {
 
 function OrderRow({ line, onCancel }: OrderRowProps) {
   const { clientName, client, service, img, quantity, price, total, currency, state, number } = line;
-  // A line of an order that is not.
+  // The other lines of the order are not cancelled.
   const isLineCancelled = line.cancelled && state !== 'cancelled';
   return (
     <Tr>

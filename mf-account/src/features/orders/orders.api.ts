@@ -15,7 +15,7 @@ type Cancellation = Pick<OrderLine, '_id' | 'client' | 'service'>;
 /** The lines of the user with this email, so that each account has its own cache entry. */
 interface MyLines {
   client: string;
-  /** `current`: also the cancelled lines of orders that are not. `cancelled`: the lines of cancelled orders. */
+  /** `current`: all lines of orders that are not cancelled. `cancelled`: the lines of cancelled orders. */
   state: 'current' | 'cancelled';
 }
 

@@ -19,7 +19,7 @@ const HINTS: Partial<Record<ReturnReason | '', string>> & { other: string } = {
   '': 'Choose a reason.',
   withdrawal: 'You need no reason, and get a confirmation by email at once, with the address for the tools.',
   other:
-    'Send nothing before we have accepted your request. Our answer says where to send the tools, and who pays for it.',
+    'Send nothing before we have accepted your request. Our email says where to send the tools and who pays.',
 };
 
 interface ReturnFormProps {
@@ -119,7 +119,7 @@ export function ReturnForm({ number, returns: { returnable: lines, until, withdr
 
 function refundSentence({ amount, delivery, currency, unpaid }: ReturnRefundDto): string {
   if (amount === 0)
-    return 'Nothing is refunded: these tools were free, or your money is on its way back already.';
+    return 'Nothing is refunded: these tools were free, or your money is already on its way back.';
   const what = delivery ? `, with the delivery of ${formatPrice(delivery, currency)}` : '';
   const sum = `${formatPrice(amount, currency)}${what}`;
   return unpaid ? `You owe ${sum} less.` : `We refund ${sum}, the way you paid.`;

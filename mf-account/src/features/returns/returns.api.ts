@@ -26,7 +26,7 @@ const returnsApi = returnsContractApi
       /** What the shop would refund. Changes nothing. */
       quoteReturn: build.query<ReturnRefundDto, WantedReturn>({
         query: ({ number, ...requestReturnDto }) => quote({ number, requestReturnDto }),
-        // Without a tag: a request for the same tools has taken them. The form loads it again when it is next used.
+        // Without a tag: after a request, a refetch would fail, because its tools are in the return.
         keepUnusedDataFor: 0,
       }),
     }),

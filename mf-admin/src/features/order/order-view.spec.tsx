@@ -85,7 +85,7 @@ test('approves the VAT number of a company with a note', async () => {
 });
 
 test.each([
-  ['untaxed', 'its invoice says why. A new one replaces an invoice that is issued. Later'],
+  ['untaxed', 'its invoice states why. A new invoice replaces an existing one. Later'],
   ['refunded', 'The VAT is refunded. If the customer did not pay online, send it yourself. Later'],
   ['settled', 'refunded, disputed or returned. Until you pack it, the customer can cancel it'],
   ['moved', 'This order keeps its VAT, because it goes to another country than that of the number. Later'],

@@ -219,7 +219,7 @@ const Related = styled.p`
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 
-/** The country of an order. Undefined if the address ends with its name, and if an earlier version placed the order. */
+/** The country of an order. Undefined if the address ends with its name, or if an earlier version placed the order. */
 function unnamedCountry({ country, address }: Order): string | undefined {
   const name = country && COUNTRIES.of(country);
   return name && !address.endsWith(name) ? name : undefined;

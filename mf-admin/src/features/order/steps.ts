@@ -72,7 +72,7 @@ const ONLINE_COPY: Partial<Record<Step, StepCopy>> = {
   refund: {
     label: (number) => `Refund order ${number}`,
     effect: (sum, provider) =>
-      `${provider} returns ${sum} to the customer. Refunds under way and disputed money are left out. The order is refunded once ${provider} confirms this.`,
+      `${provider} returns ${sum} to the customer. This sum leaves out pending refunds and disputed money. The order is refunded once ${provider} confirms this.`,
     done: (number) => `The refund of order ${number} is on its way.`,
   },
 };

@@ -74,7 +74,7 @@ export function VatNumber({ order }: { order: Order }) {
 function effectOf({ state, vat }: Order): string {
   const later = 'Later orders of this account with this number have no VAT for a year.';
   const untaxed =
-    'The order loses its VAT, and its invoice says why. A new one replaces an invoice that is issued.';
+    'The order loses its VAT, and its invoice states why. A new invoice replaces an existing one.';
   if (vat?.onApproval === 'untaxed') return `${untaxed} ${later}`;
   if (vat?.onApproval === 'refunded')
     return `${untaxed} The VAT is refunded. If the customer did not pay online, send it yourself. ${later}`;

@@ -14,7 +14,7 @@ const COPY: Readonly<Record<ReturnStep, { label: string; effect: string }>> = {
   decline: {
     label: 'Decline',
     effect:
-      'The customer gets an email and reads your reason on the page of the order. If the email address is confirmed, the email has it, too.',
+      'The customer gets an email and reads your reason on the page of the order. The email contains it only if the address is confirmed.',
   },
   receive: { label: 'Receive', effect: 'Resellable tools return to the stock.' },
   refund: {

@@ -256,7 +256,7 @@ function NoticesSection({ form }: FormProps) {
         <p>Enter the email addresses that get a notice, one on each line.</p>
         <Columns>
           <TextAreaField
-            hint="One email for each order, which names a VAT number to check, for each return and withdrawal, and for what a customer cancels."
+            hint="One email for each order (with a VAT number to check), return, withdrawal, and cancellation by a customer."
             {...field('notifyOrders')}
           />
           <TextAreaField

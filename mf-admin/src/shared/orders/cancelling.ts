@@ -7,10 +7,10 @@ interface Cancellation {
   payment: PaymentState;
   /** The price of the cancelled lines. */
   due: number;
-  /** What the shop can refund of it. Missing if nothing. */
+  /** What can be refunded of this price. Missing if nothing can. */
   refundable?: number | undefined;
   currency: string;
-  /** Undefined if a list does not know it. */
+  /** Undefined in lists, whose lines lack the payment provider. */
   isPaidOnline?: boolean;
 }
 

@@ -17,13 +17,13 @@ interface BasketSummaryProps {
   quote: Quote | undefined | null;
   /** Why there is no quote. */
   error: unknown;
-  /** Where the quote goes. Undefined while it is unknown. */
+  /** The destination of the quote. Undefined while it is unknown. */
   place: Place | undefined;
 }
 
 const loadFields = () => import(/* webpackChunkName: "basket-place" */ './basket-place.tsx');
 
-/** As high as the field. */
+/** Reserves the height of the field until it is loaded. */
 const Reserved = styled.div`
   min-height: calc(${tokens.text.s} * ${tokens.leading.snug} + ${tokens.space.xs} + ${tokens.size.control});
 `;

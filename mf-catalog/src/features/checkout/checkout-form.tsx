@@ -51,9 +51,9 @@ interface CheckoutFormProps {
   addressBook: readonly Address[];
   /** What the customer used last. */
   usual: DeliveryDetails;
-  /** Where the order goes before the customer chooses. Undefined if there is no choice. */
+  /** The preselected country and region. Undefined without a list of countries. */
   start: Place | undefined;
-  /** Where the quote goes. */
+  /** The country and region of the quote. */
   quoted: Place | undefined;
   /** Whether the choices that depend on the address were loaded once. */
   isReady: boolean;
@@ -92,7 +92,7 @@ export function CheckoutForm({
     chosen === OTHER || [addressError, phoneError, problem].some((fault) => fault !== undefined);
   const saved = addressBook.find(({ _id }) => _id === chosen);
   const place = chosenPlace({ country: watch('country'), region: watch('region') }, start);
-  // A saved address that is one text can name no country.
+  // A saved address that is one text may name no country.
   const isPlaceShown = place && !saved?.country;
   const choose = (id: string) => {
     if (chosen === OTHER) setTyped(getValues());

@@ -52,7 +52,7 @@ const NO_PRICES =
 interface CheckoutProps {
   items: readonly BasketItem[];
   customer: ReturnType<typeof useCustomer>;
-  /** Where the order goes before the customer chooses. Undefined if there is no choice. */
+  /** The preselected country and region. Undefined without a list of countries. */
   start: Place | undefined;
   delivery: Delivery | undefined;
   placing: ReturnType<typeof useCheckout>;
@@ -204,7 +204,7 @@ interface CheckoutSummaryProps {
   errors: ReturnType<typeof lineErrorsOf>;
   /** The field for a discount code, unless the order is sent. */
   code: ReactNode;
-  /** The way to order. */
+  /** The button that orders. */
   children: ReactNode;
 }
 

@@ -6,19 +6,19 @@ import { TermsNote } from '../../shared/terms-note.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
 import type { CheckoutFields } from './use-checkout.ts';
 
-/** The id of the form, which the button is not in. */
+/** The id of the form. The button is outside of the form. */
 export const CHECKOUT_FORM = 'checkout-form';
 
 interface PlaceOrderProps {
   form: ApiForm<CheckoutFields>;
   quote: Quote | undefined | null;
-  /** Why the order failed, unless a field says it. */
+  /** Why the order failed. Undefined if a field shows the reason. */
   message: string | undefined;
   /** The shop cancels an unpaid order of an unconfirmed email address. */
   isUnconfirmed: boolean;
 }
 
-/** The button that places the order, below what it costs. */
+/** The button that places the order. It stands below the total. */
 export function PlaceOrder({ form, quote, message, isUnconfirmed }: PlaceOrderProps) {
   return (
     <>

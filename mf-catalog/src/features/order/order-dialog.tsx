@@ -181,7 +181,7 @@ interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quant
   addressBook: readonly Address[];
   /** Why the shop does not deliver to the address. */
   problem: string | undefined;
-  /** The choice of the country, if the address can be in another one. */
+  /** The list of countries. Undefined for a saved address that has a country. */
   place: PlaceFieldsProps | undefined;
   /** Called when the field of the address was left. */
   onAddress: () => void;

@@ -35,7 +35,7 @@ function onlyTo(): string {
 
 const ABOUT_PLACE = ['not-delivered-to', 'unclear-country', 'unclear-region'];
 
-/** Why the shop does not deliver to the address of a quote, and whether its region is missing. Undefined for another error. */
+/** Why the shop cannot quote for an address, and whether the region is the reason. Undefined for another error. */
 export function placeProblem(error: unknown): { message: string; isAboutRegion: boolean } | undefined {
   const { code = '', reason } = problemOf(error) ?? {};
   if (!ABOUT_PLACE.includes(code)) return undefined;
