@@ -45,7 +45,7 @@ export async function fetchTypes(directory: string): Promise<void> {
   const faults: string[] = [];
   if (missing.length > 0)
     faults.push(
-      `${missing.map(({ name, version }) => `${name} ${version}`).join(', ')}: no types could be fetched from ${site}. "whetstone release" adds them, an imported remote has only those of its own build.`,
+      `${missing.map(({ name, version }) => `${name} ${version}`).join(', ')}: no types could be fetched from ${site}. "whetstone release" adds them; an imported remote has only the types of its own build.`,
     );
   try {
     await fetchShellTypes(site, path.join(directory, FOLDER));

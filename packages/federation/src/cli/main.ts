@@ -119,7 +119,7 @@ try {
   }
 }
 
-/** Without the options of an unknown command: Commander would print the general help for "dev --help", as a success. */
+/** Drops the options of an unknown command: Commander would print the general help for "dev --help" and exit with 0. */
 function knownArguments([name = '', ...options]: string[]): string[] {
   const isKnown = ['help', ...program.commands.map((command) => command.name())].includes(name);
   if (isKnown || name.startsWith('-')) return [name, ...options];

@@ -307,7 +307,7 @@ describe('whetstone release', () => {
   const EXPIRED = 'The deploy token "ci" expired on 2026-11-29.';
 
   it.each([
-    ['unauthorized', 'Sign in first.', 'It does not know this deploy token.'],
+    ['unauthorized', 'Sign in first.', 'This deploy token is unknown.'],
     ['deploy-token-expired', EXPIRED, EXPIRED],
   ])('prints the reason %s for a rejected token, before the build', async (code, detail, sentence) => {
     const rejected = await release(['release'], () => ({ status: 401, body: { code, detail } }));
@@ -433,7 +433,7 @@ describe('whetstone logs', () => {
       `2026-03-10T12:06:00.000Z  ${VERSION}  render-error    /saws: teeth is undefined (4 times)`,
       '',
     ]);
-    expect(stderr).toContain('rejected the request. It does not know this deploy token.');
+    expect(stderr).toContain('rejected the request. This deploy token is unknown.');
   });
 
   it('says that nothing happened', async () => {

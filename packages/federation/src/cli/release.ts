@@ -36,7 +36,7 @@ export async function release(directory: string, { built, ...options }: ReleaseO
   const lastBuild = built ? await readManifest(dist) : null;
   const { name } = lastBuild ?? (await readMicrofrontendSource(directory)).description;
   const target = await readReleaseTarget(directory, name);
-  // A build takes longer than its rejection.
+  // Rejects an invalid token before the slow build.
   if (!lastBuild) await new ShopClient(target).requireToken(name);
   const manifest = lastBuild ?? (await build(directory));
   await publishBuild({ dist, manifest, commit: await readCommit(dist) }, target, options, started);

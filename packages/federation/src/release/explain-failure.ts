@@ -37,7 +37,7 @@ function checkReportPage({ id }: CheckReport, site: string): string {
 const NEW_TOKEN = 'An admin creates a new one under Dashboard → Releases → Deploy tokens.';
 
 function tokenText({ code, detail }: Problem): string {
-  return code.startsWith('deploy-token-') ? (detail ?? code) : 'It does not know this deploy token.';
+  return code.startsWith('deploy-token-') ? (detail ?? code) : 'This deploy token is unknown.';
 }
 
 const REMEDIES: Readonly<Record<number, string>> = {
@@ -57,7 +57,7 @@ function causeOf({ cause, message }: Error): string {
   return 'code' in cause ? String(cause.code) : causeOf(cause);
 }
 
-/** The results of all checks, one a line, failed checks last, and the checks that the failed ones have prevented. */
+/** The results of all checks, one a line, failed checks last. Names the check that failed ones have prevented. */
 export function checkReportText({ microfrontend, version, passed, results }: CheckReport): string {
   const sorted = [...results].sort((a, b) => Number(b.passed) - Number(a.passed));
   const has = (name: CheckResult['check']) => results.some(({ check }) => check === name);

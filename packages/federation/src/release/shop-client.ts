@@ -46,7 +46,7 @@ const CHECK_FIRST =
 export class ShopClient {
   readonly #site: string;
   readonly #http: KyInstance;
-  /** As `isServed` has last read it. */
+  /** Last read by `isServed`. */
   #discovery: Discovery = {};
 
   constructor({ site, token }: ReleaseTarget) {
@@ -99,7 +99,7 @@ export class ShopClient {
     return false;
   }
 
-  /** Who gets a release with this share. After `isServed`, names the canaries of others, because a visitor gets at most one, the oldest. */
+  /** Who gets a release with this share. A visitor gets at most one canary, the oldest, so the text names the canaries that `isServed` has read. */
   audienceOf(microfrontend: string, percentage: number): string {
     if (percentage === 100) return 'everybody';
     const others = Object.entries(this.#discovery.microFrontends ?? {}).filter(
