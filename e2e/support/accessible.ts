@@ -115,7 +115,10 @@ async function expectNoHorizontalScroll(page: Page, state = 'current state'): Pr
   expect(overflow, `horizontal overflow, ${state}`).toBeLessThanOrEqual(0);
 }
 
-/** No style sheet hides a button, a link or a field: what a page does not offer is not in its document. Closed dialogs and disclosures hide theirs, and a phone shows the filters of tools in a sheet. */
+/**
+ * No style sheet hides a button, a link or a field: a page leaves them out of its document instead. Closed dialogs and disclosures are
+ * exceptions, and so are the filters of tools, which a phone shows in a sheet.
+ */
 async function expectControlsShown(page: Page): Promise<void> {
   const hidden = await page.evaluate(() => {
     const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary';

@@ -68,8 +68,8 @@ export function wasReleased(shop: Pick<Shop, 'dataFolder'>, microfrontend: strin
 }
 
 /**
- * Skips a build that this machine released to this site before, so that a rollback and a retirement survive the next start, and one that
- * somebody else has released: another release may have replaced it since.
+ * Skips a build that this machine has released to this site, so that a rollback and a retirement survive the next start. On the first start
+ * of a machine, also skips a build that somebody else has released, because a later release may have replaced it.
  */
 async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSignal): Promise<void> {
   const stamp = path.join(stampsFolder(shop), microfrontend);

@@ -13,7 +13,7 @@ export interface RenderCheck {
   module: string;
   /** Of its longest rendering, without compiling; of a rendering that was stopped, its limit. */
   milliseconds: number;
-  /** Milliseconds on the clock, with the time in which others had the processor; absent without a whole rendering. */
+  /** Milliseconds on the clock, including waits for the processor; absent without a complete rendering. */
   elapsed?: number;
   /** Milliseconds that a visitor's page has. */
   deadline: number;
@@ -21,7 +21,7 @@ export interface RenderCheck {
   late?: readonly string[];
   /** Absent if the module rendered. */
   error?: string;
-  /** It was not rendered, for the reason in `error`. */
+  /** The module was not rendered, for the reason in `error`. */
   isSkipped?: true;
 }
 

@@ -12,7 +12,7 @@ export interface PageModule {
 /** Why a page was not rendered. */
 export interface FailureCause {
   error: unknown;
-  /** The change of what all releases share, because of which the thread or the page ended. */
+  /** The change to shared objects that ended the thread or the page. */
   fault?: RealmFault | undefined;
 }
 
@@ -30,7 +30,7 @@ export function pageOf(release: ReleaseSet, key: string): PageModule | null {
 }
 
 /**
- * One failure of the release that changed what all releases share, if the fault names it. Otherwise one for each release whose code runs on
+ * One failure of the release that changed shared objects, if the fault names it. Otherwise one for each release whose code runs on
  * the page, because the cause is unknown. Canaries are compared with the release that they replace, on the same pages beside the same
  * remotes, so healthy releases do not fail more often than before.
  */

@@ -53,7 +53,7 @@ export class RenderQuarantine {
     return this.#quarantined.has(page);
   }
 
-  /** Why the page has ended a thread; undefined unless it certainly has. */
+  /** Why the page ended a thread; undefined until that is certain. */
   causeOf(page: string): FailureCause | undefined {
     return this.isQuarantined(page) ? this.#quarantined.get(page)?.cause : undefined;
   }

@@ -11,7 +11,7 @@ import { unstableClassName } from './unstable-class-names.ts';
 
 /** Milliseconds for all modules. On a busy machine, the check waits for the processor most of the time. */
 const CHECK_TIMEOUT = 100_000;
-/** Milliseconds of a module on the clock: the load of the machine must not decide, and on a busy one little of it is the thread's own time. */
+/** Milliseconds of a module on the clock. Far above its timeout, so that a module does not fail because the machine is busy. */
 const MODULE_LIMIT = 30_000;
 /** Rendered by each thread before its first module, as by the threads of visitors' pages. It runs no code of remotes. */
 const FIRST_PAGE = { kind: 'appShell', viewer: 'visitor', url: '/', page: 'the first page' } as const;

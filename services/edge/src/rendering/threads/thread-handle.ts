@@ -15,7 +15,7 @@ import {
 import { ThreadSource } from './thread-source.ts';
 
 const MAX_NAME_LENGTH = 500;
-/** A page that takes so many timeouts on the clock is lost, even if the thread still sends messages. */
+/** After this many timeouts on the clock, the thread is terminated, even if it still sends messages. */
 const MAX_TIMEOUTS = 4;
 /** Milliseconds by which timers and the thread's own time may differ. */
 const PRECISION = 20;
