@@ -44,7 +44,7 @@ test('cancels the whole order after the question that names all its tools', asyn
   expect(api.requestsTo(`POST /orders/${NUMBER}/cancel`)).toMatchObject([{ body: {} }]);
 });
 
-test('says before a cancellation what the API refunds', async () => {
+test('shows the refund before a cancellation', async () => {
   const lines = [{ ...line('2', 'Try square'), refundable: 73 }];
   openOrder({ [GET]: { body: order({ payment: 'paid', lines, refunded: 63, refundable: 51 }) } });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Try square' }));

@@ -94,7 +94,7 @@ test.each([
   expect(link.parentElement).toHaveTextContent(new RegExp(`^Payment for the order of Block plane${label}$`));
 });
 
-test('a cancelled line stays in its order, without a payment and a button', async () => {
+test('a cancelled line stays in its order, without a payment or a button', async () => {
   const number = '40712-38915';
   const body = [line('2', 'Try square', { number, cancelled: true }), line('1', 'Block plane', { number })];
   const api = fakeApi({ 'GET /order/email': { body } });

@@ -50,7 +50,7 @@ describe('the basket of a visitor', () => {
     expect(screen.getByText(/^An estimate: the checkout calculates/)).toBeVisible();
   });
 
-  it('shows the delivery to the chosen country, with which the next page begins', async () => {
+  it('shows the delivery to the chosen country, which the browser remembers', async () => {
     const quoteThere: FakeRoute = (request) => {
       const { country = '' } = request.body as { country?: string };
       return { body: { ...quoted()(request).body, country } };

@@ -15,7 +15,7 @@ interface Wanted {
   region?: string;
 }
 
-/** As the API: what the last line names comes first, and an address in the United States needs its state. */
+/** Like the API, prefers the country in the last line, and requires the state of an address in the United States. */
 const quotedThere: FakeRoute = ({ body }) => {
   const { lines, address = '', country = 'GB', region } = body as Wanted;
   if (address.endsWith('Ireland')) return { body: { ...aQuote(lines), country: 'IE' } };
@@ -95,7 +95,7 @@ it('quotes and orders to the chosen country, which the browser remembers', async
   expect(localStorage.getItem('api/place')).toContain('JP');
 });
 
-it('has the regions of a country whose prices depend on them, and asks for one that the address does not name', async () => {
+it('lists the regions of a country whose prices depend on them, and requires one if the address names none', async () => {
   const page = open();
   await choose('Country', 'United States');
   const state = await screen.findByLabelText('State');
@@ -142,7 +142,7 @@ it('is chosen for a saved address that is one text, not for one with a country',
   expect(page.requestsTo('POST /quote').at(-1)?.body).toMatchObject({ country: 'DE', region: '' });
 });
 
-it('stands before the summary, and that before the button that orders', async () => {
+it('stands before the summary, which stands before the button that orders', async () => {
   open();
   const button = await screen.findByRole('button', { name: /^Place order/ });
   const summary = screen.getByRole('region', { name: 'Your order' });

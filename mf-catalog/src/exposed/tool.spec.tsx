@@ -74,7 +74,7 @@ it('requests only the data that its route preloads', async () => {
   expect(requests).toHaveLength(2);
 });
 
-it('says what the delivery costs in the country that the browser chose last', async () => {
+it('shows the cost of the delivery to the country that was last chosen in the browser', async () => {
   const { fetch } = fakeApi({
     'GET /purchase/hammer': { body: toolDetail() },
     'GET /delivery': ({ params }) => ({ body: { terms: `$14.00 in ${params.country ?? 'GB'}` } }),

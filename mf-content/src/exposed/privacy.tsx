@@ -9,10 +9,10 @@ function PrivacyPage() {
         <p>
           You can look at tools, reviews and your basket without an account. The list of all tools and the
           checkout need one. We use no advertising and no trackers. Your browser stores your basket, the tools
-          you looked at, the country to which you order, your choice of colors and whether the key / opens the
-          search. A cookie with a random number below 10,000 can decide which version of our pages you get.
-          Your browser reports errors and loading times without your name. We use IP addresses to limit
-          attacks, and they can appear in our server logs.
+          you looked at, the country and region to which you order, your choice of colors and whether the key
+          / opens the search. A cookie with a random number below 10,000 can decide which version of our pages
+          you get. Your browser reports errors and loading times without your name. We use IP addresses to
+          limit attacks, and they can appear in our server logs.
         </p>
       </Policy>
       <Policy heading="When you have an account">

@@ -169,7 +169,7 @@ describe('the order dialog', () => {
     });
   });
 
-  it('has the country beside the address, which is that of the order', async () => {
+  it('orders to the country that was chosen beside the address', async () => {
     const { dialog, requestsTo } = await openDialog({ ...COUNTRIES, 'GET /user': { body: [DELIVERY] } });
     await userEvent.selectOptions(await dialog.findByLabelText('Country'), 'United States');
     await userEvent.selectOptions(await dialog.findByLabelText('State'), 'Texas');
