@@ -36,7 +36,7 @@ function openDocument({
       return jar;
     },
     set cookie(cookie: string) {
-      // Of this page only, it would not select the fallback on the next one.
+      // A cookie of this path only would not select the fallback on other pages.
       if (cookies !== 'blocked' && cookie.includes('; path=/;')) jar += `; ${cookie.split(';')[0]}`;
     },
   };

@@ -101,7 +101,7 @@ describe('npm create @whetstone/remote', () => {
   const ONE_ARGUMENT =
     'The only argument is the name of the remote, such as mf-workshop: its folder has the same name.\n';
 
-  it('names the missing argument, and the only one', async () => {
+  it('explains that a name is missing or that it is the only argument', async () => {
     expect(await create()).toEqual({
       code: 2,
       stdout: '',

@@ -115,7 +115,7 @@ it('is a question for a text with a postcode or a script that the country of the
 });
 
 it.each(['/order', '/orders'])(
-  '%s and the quote take the country that was chosen beside a text',
+  '%s and the quote use the country that was chosen beside a text',
   async (path) => {
     const placed = async (address: object) => {
       const quote = await asBuyer.send('POST', '/quote', { lines: [{ id: tool, quantity: 1 }], ...address });
@@ -131,7 +131,7 @@ it.each(['/order', '/orders'])(
     expect(await placed({ address: austin, country: 'US', region: 'TX' })).toEqual([
       ...[`${austin}\nTexas\nUnited States`, 'US', 'TX'],
     ]);
-    // What the text names comes first.
+    // The place in the text takes precedence.
     const dublin = '1 Dame St\nDublin\nIreland';
     expect(await placed({ address: dublin, country: 'US', region: 'TX' })).toEqual([dublin, 'IE', 'D']);
     const rejected = await order(path, { address: 'x'.repeat(401), country: 'US' });

@@ -133,7 +133,7 @@ describe('origins of other sites', () => {
     });
   });
 
-  it('are missing beside the results of rendering, which does not wait for an admin', async () => {
+  it('are reported beside the results of rendering, which needs no approval', async () => {
     shop.edge.respond = (checks) => checks.map((check) => ({ ...check, error: 'clamp is not defined' }));
     const { sentences } = await publish(clamps('one', { origins: { connect: origins.connect } }));
     expect(sentences).toEqual([

@@ -58,8 +58,8 @@ function onTheClock({ elapsed }: RenderCheck): string {
 }
 
 /**
- * A page that needs more than half of its time without data may need all of it with data. A page above its time on the clock passes,
- * because the load of the machine must not decide, but its code may wait by the clock.
+ * A page that needs more than half of its time without data may need all of it with data. A page that exceeds its time on the clock passes,
+ * because the machine may be busy. The warning covers code that waits by the clock.
  */
 function slowWarning(check: RenderCheck): CheckResult[] {
   const { microfrontend, module, milliseconds, elapsed = 0, deadline } = check;
