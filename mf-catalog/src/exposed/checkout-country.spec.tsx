@@ -142,6 +142,27 @@ it('is chosen for a saved address that is one text, not for one with a country',
   expect(page.requestsTo('POST /quote').at(-1)?.body).toMatchObject({ country: 'DE', region: '' });
 });
 
+it('is that of the shop for a saved address that is one text, also after an order abroad, until it is chosen for this address', async () => {
+  const second = { ...WORKSHOP, _id: 's', name: 'Home', address: '7 Mill Road\nLeeds' };
+  const page = open({ ...used('Rue 1\nJapan', 'JP'), 'GET /addresses': { body: [WORKSHOP, second] } });
+  rememberPlace({ country: 'JP', region: '' });
+  const home = () => expect(screen.getByLabelText('Country')).toHaveDisplayValue('United Kingdom');
+  expect(await screen.findByRole('radio', { name: /^Workshop/ })).toBeChecked();
+  home();
+  await choose('Country', 'Ireland');
+  await userEvent.click(screen.getByRole('radio', { name: /^Home/ }));
+  home();
+  await userEvent.click(screen.getByRole('radio', { name: /^Another/ }));
+  expect(screen.getByLabelText('Country')).toHaveDisplayValue('Japan');
+  expect(screen.getByLabelText('Address')).toHaveValue('Rue 1\nJapan');
+  await userEvent.click(screen.getByRole('radio', { name: /^Home/ }));
+  home();
+  expect(page.requestsTo('POST /quote')[0]?.body).toMatchObject({ address: '4 Forge Lane', country: 'GB' });
+  await place();
+  await waitFor(() => expect(page.requestsTo(PLACE)).toHaveLength(1));
+  expect(page.requestsTo(PLACE)[0]?.body).toMatchObject({ address: second.address, country: 'GB' });
+});
+
 it('stands before the summary, and that before the button that orders', async () => {
   open();
   const button = await screen.findByRole('button', { name: /^Place order/ });

@@ -19,12 +19,15 @@ export function placeParts(place: Place | undefined): Partial<Place> {
 export function useStartPlace({ skip = false } = {}): {
   /** @param usual the country of the address with which the page begins */
   startAt: (usual?: string) => Place | undefined;
+  /** The country of the shop. */
+  home: string | undefined;
   isLoading: boolean;
 } {
   const { data, isError } = useCountriesListQuery(skip ? skipToken : undefined);
   const last = useRememberedPlace();
   return {
     startAt: (usual) => data && placeToStart(data, usual ? { country: usual, region: '' } : last),
+    home: data?.home,
     isLoading: !data && !isError && !skip,
   };
 }
