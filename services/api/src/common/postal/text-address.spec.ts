@@ -56,6 +56,7 @@ describe('the place of a text', () => {
     ['1 K St\nWashington 20001', { country: 'US', region: 'DC' }, 'US', 'DC'],
     ['1 Main St\nDelaware 43015', { country: 'US', region: 'OH' }, 'US', 'OH'],
     ['1 Main St\nPort Washington 11050', { country: 'US', region: 'NY' }, 'US', 'NY'],
+    ['Jane Doe\n123 Peachtree St NE 30303', { country: 'US', region: 'GA' }, 'US', 'GA'],
     ['1 Peach St\nAtlanta 30303\nGeorgia', { country: 'US', region: 'TX' }, 'US', 'GA'],
     ['12 Peach St\nAtlanta\nGeorgia', { country: 'US' }, 'US', 'GA'],
     ['1 Rustaveli Ave\nTbilisi\nGeorgia', { country: 'GB' }, 'GE', 'TB'],
@@ -76,6 +77,8 @@ describe('the place of a text', () => {
     const written = withPlace(text, { country: 'US', region: 'NY' }, 'US');
     expect(written).toBe(`${text}\nNew York\nUnited States`);
     expect(placeInText(written, {}, 'US')).toEqual({ country: 'US', region: 'NY' });
+    const atlanta = withPlace('1 Main St NE, Atlanta, United States', { country: 'US', region: 'GA' }, 'US');
+    expect(placeInText(atlanta, {}, 'US')).toEqual({ country: 'US', region: 'GA' });
   });
 
   it('is named by the text that has it in its last lines', () => {

@@ -45,9 +45,9 @@ export function withPlace(
 ): string {
   const [name] = regionsOf(country).find(([, code]) => code === region) ?? [];
   const missing = name !== undefined && regionInText(country, address) !== region ? [name] : [];
-  const isComplete = missing.length === 0 && country === home;
-  if (!isComplete && countryInText(address) !== country) missing.push(countryName(country));
-  return missing.length === 0 ? address : [address.trimEnd(), ...missing].join('\n');
+  const isComplete = missing.length === 0 && (country === home || countryInText(address) === country);
+  // Always after a region: a last line Georgia would be the country.
+  return isComplete ? address : [address.trimEnd(), ...missing, countryName(country)].join('\n');
 }
 
 /** The code of the region that an address names, empty without one: `Austin, TX 78701 USA`, `Austin Texas`. */
@@ -133,7 +133,9 @@ function regionOf({ words, followsTown }: Part, country: string, isLast: boolean
   const numbers = words.filter(isNumber).join(' ');
   // Neither a floor nor a door: FL 3, 3 B.
   const isCode = isBeforePostcode || numbers === '' || isPostcode(country, numbers);
-  if (isCode && regionsOf(country).some(([, own]) => own === code)) return { code, isSure: true };
+  if (isCode && regionsOf(country).some(([, own]) => own === code))
+    // A house number before it: 123 Peachtree St NE 30303.
+    return { code, isSure: !isBeforePostcode || !isNumber(words[0] ?? '') };
   for (let size = Math.min(MAX_WORDS, place.length - 1); size > 0; size -= 1) {
     const found = named(place.slice(-size));
     if (found !== undefined) return { code: found, isSure: false };
