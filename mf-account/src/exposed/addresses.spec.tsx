@@ -65,6 +65,7 @@ test.each([
   [[HOME, { ...WORKSHOP, country: 'JP' }], 'en-US', 'Japan'],
   [[HOME], 'es-US', 'United States'],
   [[HOME], 'en-US', 'United Kingdom'],
+  [[HOME], 'en-US@posix', 'United Kingdom'],
   [[HOME], 'fr-FR', 'United Kingdom'],
 ])('begins a new address in the usual country: %j, %s', async (addresses, own, country) => {
   language.mockReturnValue(own);

@@ -65,11 +65,19 @@ const used = (address: string, code: string) => ({
 it.each([
   ['of the last order', used('1-1 Marunouchi', 'JP'), 'US', 'en-GB', 'Japan'],
   ['that the browser chose last', {}, 'US', 'ja-JP', 'United States'],
+  [
+    'that the browser chose last, if it does not deliver to the last one',
+    used('Rue 1', 'FR'),
+    'US',
+    'ja-JP',
+    'United States',
+  ],
   ['of its language', {}, undefined, 'ja-JP', 'Japan'],
   ['of its language', {}, undefined, 'es-US', 'United States'],
   ['of the shop, if it does not deliver to these', used('Rue 1', 'FR'), undefined, 'fr-FR', 'United Kingdom'],
   ['of the shop, if the language has none', {}, undefined, 'ja', 'United Kingdom'],
   ['of the shop, if the language is everywhere', {}, undefined, 'en-US', 'United Kingdom'],
+  ['of the shop, if the language is none', {}, undefined, 'en-US@posix', 'United Kingdom'],
 ])('begins with the country %s', async (_, routes, last, own, name) => {
   language.mockReturnValue(own);
   const page = open(routes);
@@ -79,6 +87,23 @@ it.each([
   const [first] = page.requestsTo('POST /quote').map(({ body }) => body as Wanted);
   expect(first?.country).toBe((screen.getByLabelText('Country') as HTMLSelectElement).value);
 });
+
+it.each([
+  ['US', 'TX', { country: 'US', region: 'TX' }],
+  ['JP', '13', { country: 'JP' }],
+])(
+  'begins with the region of the last choice only if the page shows it: %s %s',
+  async (code, region, place) => {
+    const { requestsTo } = open();
+    rememberPlace({ country: code, region });
+    await country();
+    await waitFor(() => expect(requestsTo('POST /quote')).not.toEqual([]));
+    const { lines, ...wanted } = requestsTo('POST /quote').map(({ body }) => body as Wanted)[0] ?? {
+      lines: [],
+    };
+    expect(wanted).toEqual(place);
+  },
+);
 
 it('quotes and orders to the chosen country, which the browser remembers', async () => {
   const page = open();
@@ -142,7 +167,28 @@ it('is chosen for a saved address that is one text, not for one with a country',
   expect(page.requestsTo('POST /quote').at(-1)?.body).toMatchObject({ country: 'DE', region: '' });
 });
 
-it('stands before the summary, which stands before the button that orders', async () => {
+it('is that of the shop for a saved address that is one text, also after an order abroad, until it is chosen for this address', async () => {
+  const second = { ...WORKSHOP, _id: 's', name: 'Home', address: '7 Mill Road\nLeeds' };
+  const page = open({ ...used('Rue 1\nJapan', 'JP'), 'GET /addresses': { body: [WORKSHOP, second] } });
+  rememberPlace({ country: 'JP', region: '' });
+  const home = () => expect(screen.getByLabelText('Country')).toHaveDisplayValue('United Kingdom');
+  expect(await screen.findByRole('radio', { name: /^Workshop/ })).toBeChecked();
+  home();
+  await choose('Country', 'Ireland');
+  await userEvent.click(screen.getByRole('radio', { name: /^Home/ }));
+  home();
+  await userEvent.click(screen.getByRole('radio', { name: /^Another/ }));
+  expect(screen.getByLabelText('Country')).toHaveDisplayValue('Japan');
+  expect(screen.getByLabelText('Address')).toHaveValue('Rue 1\nJapan');
+  await userEvent.click(screen.getByRole('radio', { name: /^Home/ }));
+  home();
+  expect(page.requestsTo('POST /quote')[0]?.body).toMatchObject({ address: '4 Forge Lane', country: 'GB' });
+  await place();
+  await waitFor(() => expect(page.requestsTo(PLACE)).toHaveLength(1));
+  expect(page.requestsTo(PLACE)[0]?.body).toMatchObject({ address: second.address, country: 'GB' });
+});
+
+it('stands before the summary, and that before the button that orders', async () => {
   open();
   const button = await screen.findByRole('button', { name: /^Place order/ });
   const summary = screen.getByRole('region', { name: 'Your order' });

@@ -49,7 +49,7 @@ function CheckoutContent() {
   const basket = useBasket();
   const customer = useCustomer();
   const placing = useCheckout();
-  const { startAt, isLoading } = useStartPlace();
+  const { startAt, home, isLoading } = useStartPlace();
   const { data: delivery } = useDeliveryGetQuery({});
   useEffect(() => void load().catch(() => undefined), []);
   const items = (placing.sent ?? placing.unconfirmed)?.items ?? basket.items;
@@ -81,6 +81,7 @@ function CheckoutContent() {
         items={items}
         customer={customer}
         start={startAt(customer.usualCountry)}
+        home={home}
         delivery={delivery}
         placing={placing}
       />

@@ -13,9 +13,19 @@ export function savedAddress(addressBook: readonly Address[], details: DeliveryD
 }
 
 /** Of the addresses to which the shop delivers the one that was used last, otherwise the first. Without any, what was used last. */
-export function initialDetails(addressBook: readonly Address[], usual: DeliveryDetails): DeliveryDetails {
+export function initialDetails(
+  addressBook: readonly Address[],
+  usual: DeliveryDetails,
+  home: string | undefined,
+): EnteredDetails {
   const usable = addressBook.filter(({ deliverable }) => deliverable !== false);
-  return savedAddress(usable, usual) ?? usable[0] ?? usual;
+  const saved = savedAddress(usable, usual) ?? usable[0];
+  return saved ? savedDetails(saved, home) : { ...usual, country: '', region: '' };
+}
+
+/** A saved address without a country is in that of the shop, unless its text names another one. */
+export function savedDetails({ address, phone, country }: Address, home = ''): EnteredDetails {
+  return { address, phone, country: country ? '' : home, region: '' };
 }
 
 /** The country and the parts of an address, as an order takes them. Nothing for an address that is one text. */

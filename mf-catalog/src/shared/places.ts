@@ -17,29 +17,42 @@ export function placeParts(place: Place | undefined): Partial<Place> {
  * customer cannot choose one, and only the address can name it.
  */
 export function useStartPlace({ skip = false } = {}): {
-  /** @param usual the country of the address with which the page begins */
+  /** @param usual the country of the last order */
   startAt: (usual?: string) => Place | undefined;
+  /** The country of the shop. */
+  home: string | undefined;
   isLoading: boolean;
 } {
   const { data, isError } = useCountriesListQuery(skip ? skipToken : undefined);
   const last = useRememberedPlace();
   return {
-    startAt: (usual) => data && placeToStart(data, usual ? { country: usual, region: '' } : last),
+    startAt: (usual) => data && placeToStart(data, usual, last),
+    home: data?.home,
     isLoading: !data && !isError && !skip,
   };
 }
 
 /**
- * The first of these places to which the shop delivers: `first`, the country of the browser's language, the country of the shop, any other.
- * The language en-US is ignored, because browsers have it in every country.
+ * The first place of these with delivery: the given ones, the country of the browser's language, that of the shop, any other. Browsers have the
+ * language en-US in every country. A region counts only where the page shows it.
  */
-function placeToStart({ home, countries }: CountriesDto, first: Place | undefined): Place | undefined {
-  const isServed = (one: string | undefined) => countries.some(({ code }) => code === one);
-  if (first && isServed(first.country)) return first;
+function placeToStart(
+  { home, countries }: CountriesDto,
+  usual: string | undefined,
+  last: Place | undefined,
+): Place | undefined {
   const { language } = navigator;
-  const region = language === 'en-US' ? home : new Intl.Locale(language).region;
-  const country = [region, home, countries[0]?.code].find(isServed);
-  return country === undefined ? undefined : { country, region: '' };
+  // Not with `Intl.Locale`, which throws for en-US@posix.
+  const own = language.startsWith('en-US') ? home : /-([A-Z]{2})\b/.exec(language)?.[1];
+  const [first] = [usual, last?.country, own, home, countries[0]?.code].flatMap((one) =>
+    countries.filter(({ code }) => code === one),
+  );
+  return (
+    first && {
+      country: first.code,
+      region: first.regional && last?.country === first.code ? last.region : '',
+    }
+  );
 }
 
 /** The place of the last quote for the same wishes. A place that the address names takes precedence over the chosen one. */

@@ -35,8 +35,8 @@ export function AddressForm({ address, usual, onSaved }: AddressFormProps) {
   if (data) {
     const { countries, home } = data;
     const { language } = navigator;
-    // Browsers have the language en-US in every country.
-    const region = language === 'en-US' ? home : new Intl.Locale(language).region;
+    // Browsers have the language en-US in every country. `Intl.Locale` throws for en-US@posix.
+    const region = language.startsWith('en-US') ? home : /-([A-Z]{2})\b/.exec(language)?.[1];
     const likely = [usual, region, home, countries[0]?.code];
     const first = likely.find((one) => countries.some(({ code }) => code === one)) ?? '';
     return <Fields address={address} countries={countries} first={first} onSaved={onSaved} />;

@@ -8,7 +8,7 @@ interface BasketPlaceProps {
   error: unknown;
 }
 
-/** The country for which the basket shows the delivery. The checkout preselects it for customers without an earlier order. */
+/** The country for which the basket shows the delivery. The checkout begins with it for customers without an order and without saved addresses. */
 export function BasketPlace({ place, error }: BasketPlaceProps) {
   const problem = placeProblem(error);
   return (

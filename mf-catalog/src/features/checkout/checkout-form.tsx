@@ -10,6 +10,7 @@ import {
   type DeliveryDetails,
   type EnteredDetails,
   savedAddress,
+  savedDetails,
 } from '../../shared/customer.ts';
 import { PlaceFields } from '../../shared/place-fields.tsx';
 import type { placeProblem } from '../../shared/placing/order-sentences.ts';
@@ -53,7 +54,9 @@ interface CheckoutFormProps {
   usual: DeliveryDetails;
   /** The preselected country and region. Undefined without a list of countries. */
   start: Place | undefined;
-  /** The country and region of the quote. */
+  /** The country of the shop. */
+  home: string | undefined;
+  /** Where the quote goes. */
   quoted: Place | undefined;
   /** Whether the choices that depend on the address were loaded once. */
   isReady: boolean;
@@ -74,6 +77,7 @@ export function CheckoutForm({
   addressBook,
   usual,
   start,
+  home,
   quoted,
   isReady,
   onDetails,
@@ -85,7 +89,7 @@ export function CheckoutForm({
 }: CheckoutFormProps) {
   const { field, register, reset, getValues, setValue, watch } = form;
   const [chosen, setChosen] = useState(() => savedAddress(addressBook, getValues())?._id ?? OTHER);
-  const [typed, setTyped] = useState(usual);
+  const [typed, setTyped] = useState<EnteredDetails>({ ...usual, country: '', region: '' });
   const isNew = !savedAddress(addressBook, { address: watch('address'), phone: watch('phone') });
   const { address: addressError, phone: phoneError, country, region } = form.formState.errors;
   const isShown =
@@ -97,13 +101,10 @@ export function CheckoutForm({
   const choose = (id: string) => {
     if (chosen === OTHER) setTyped(getValues());
     setChosen(id);
-    const { address, phone } = addressBook.find(({ _id }) => _id === id) ?? usual;
-    reset({ ...getValues(), address, phone });
-    const { country, region } = getValues();
-    onDetails({ ...(id === OTHER ? typed : { address, phone }), country, region });
-    if (id !== OTHER) return;
-    setValue('address', typed.address, { shouldDirty: true });
-    setValue('phone', typed.phone, { shouldDirty: true });
+    const next = addressBook.find(({ _id }) => _id === id);
+    const { address, phone, country, region } = next ? savedDetails(next, home) : typed;
+    reset({ ...getValues(), address, phone, country, region });
+    onDetails(getValues());
   };
   const choosePlace = (next: Place, text: string) => {
     rememberPlace(next);

@@ -54,18 +54,20 @@ interface CheckoutProps {
   customer: ReturnType<typeof useCustomer>;
   /** The preselected country and region. Undefined without a list of countries. */
   start: Place | undefined;
+  /** The country of the shop, if the list of countries is loaded. */
+  home: string | undefined;
   delivery: Delivery | undefined;
   placing: ReturnType<typeof useCheckout>;
 }
 
 /** The form, or the order whose outcome is unknown, beside the lines. */
-export function Checkout({ items, customer, start, delivery, placing }: CheckoutProps) {
+export function Checkout({ items, customer, start, home, delivery, placing }: CheckoutProps) {
   const { addressBook, usual, isUnconfirmed } = customer;
-  const { address, phone } = initialDetails(addressBook, usual);
   const { unconfirmed, changed, account } = placing;
   const form = useApiForm<CheckoutFields>(
     {
-      ...{ address, phone, country: '', region: '', save: false, vatNumber: '', vatCompany: '' },
+      ...initialDetails(addressBook, usual, home),
+      ...{ save: false, vatNumber: '', vatCompany: '' },
       ...readDraft(account),
       lines: null,
     },
@@ -129,6 +131,7 @@ export function Checkout({ items, customer, start, delivery, placing }: Checkout
           addressBook={addressBook}
           usual={usual}
           start={start}
+          home={home}
           quoted={quoted}
           onDetails={(details) => {
             const place = placeOf(addressBook, details, chosenPlace(details, start));

@@ -185,6 +185,29 @@ describe('the order dialog', () => {
     });
   });
 
+  it('sends to a saved text at home, also after an order abroad, until another country is chosen for it', async () => {
+    const { dialog, requestsTo } = await openDialog({
+      ...COUNTRIES,
+      'POST /quote': ({ body }) => {
+        const { lines, country } = body as { lines: { id: string; quantity: number }[]; country: string };
+        return { body: { ...aQuote(lines), country } };
+      },
+      'GET /addresses': { body: [DELIVERY] },
+      'GET /orders/mine': { body: [{ address: 'Rue 1\nJapan', phone: '1', country: 'JP' }] },
+    });
+    expect(await dialog.findByRole('radio', { name: /^Workshop/ })).toBeChecked();
+    const country = await dialog.findByLabelText('Country');
+    expect(country).toHaveDisplayValue('United Kingdom');
+    await userEvent.selectOptions(country, 'Ireland');
+    await userEvent.click(dialog.getByRole('radio', { name: /^Another/ }));
+    expect(country).toHaveDisplayValue('Japan');
+    await userEvent.click(dialog.getByRole('radio', { name: /^Workshop/ }));
+    expect(country).toHaveDisplayValue('United Kingdom');
+    await press('Submit');
+    await waitFor(() => expect(requestsTo(ORDER)).toHaveLength(1));
+    expect(requestsTo(ORDER)[0]?.body).toMatchObject({ address: DELIVERY.address, country: 'GB' });
+  });
+
   it('leads to the checkout with the tool and what was typed', async () => {
     const { dialog, requestsTo, address } = await openDialog({
       'PUT /basket/hammer': { body: { lines: [aBasketLine({ quantity: 2 })] } },

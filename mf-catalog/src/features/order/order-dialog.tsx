@@ -14,6 +14,7 @@ import {
   placeOf,
   postalDetails,
   savedAddress,
+  savedDetails,
   useCustomer,
 } from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
@@ -53,8 +54,8 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
     { address: '', phone: '', country: '', region: '', quantity },
     ORDER_SENTENCES,
   );
-  const { addressBook, usual, usualCountry, isUnconfirmed } = usePrefill(form, open);
-  const { startAt, isLoading } = useStartPlace({ skip: !open });
+  const { startAt, home, isLoading } = useStartPlace({ skip: !open });
+  const { addressBook, usual, usualCountry, isUnconfirmed } = usePrefill(form, open, home);
   const [placeOrder] = placingApi.useOrderLinesPlaceMutation();
   const items = [{ id: tool._id, name: tool.name, quantity, tool }];
   const details = { address: form.watch('address'), phone: form.watch('phone') };
@@ -128,6 +129,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
             // The buttons do not move under the click that leaves the field of the address.
             quote={quote === undefined ? last : quote}
             addressBook={addressBook}
+            home={home}
             form={form}
             isUnconfirmed={isUnconfirmed}
             problem={problem?.message}
@@ -162,12 +164,12 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
 }
 
 /** Fills in what the customer used last. What was typed before it is loaded stays. */
-function usePrefill({ reset }: ApiForm<Fields>, open: boolean) {
+function usePrefill({ reset }: ApiForm<Fields>, open: boolean, home: string | undefined) {
   const { addressBook, usual, usualCountry, isUnconfirmed } = useCustomer({ skip: !open });
-  const { address, phone } = initialDetails(addressBook, usual);
+  const { address, phone, country } = initialDetails(addressBook, usual, home);
   useEffect(() => {
-    reset((values) => ({ ...values, address, phone }), { keepDirtyValues: true });
-  }, [reset, address, phone]);
+    reset((values) => ({ ...values, address, phone, country }), { keepDirtyValues: true });
+  }, [reset, address, phone, country]);
   return { addressBook, usual: { address, phone }, usualCountry, isUnconfirmed };
 }
 
@@ -179,6 +181,8 @@ interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quant
   /** A problem with the order can be that the email address is not confirmed. */
   isUnconfirmed: boolean;
   addressBook: readonly Address[];
+  /** The country of the shop. */
+  home: string | undefined;
   /** Why the shop does not deliver to the address. */
   problem: string | undefined;
   /** The list of countries. Undefined for a saved address that has a country. */
@@ -196,6 +200,7 @@ function OrderForm({
   quote,
   isUnconfirmed,
   addressBook,
+  home,
   problem,
   place,
   onAddress,
@@ -206,13 +211,14 @@ function OrderForm({
   const { field, formState, getFieldState, clearErrors, getValues, isSubmitting, message, setValue, watch } =
     form;
   const chosen = savedAddress(addressBook, { address: watch('address'), phone: watch('phone') });
-  const [other, setOther] = useState<DeliveryDetails>({ address: '', phone: '' });
+  const [other, setOther] = useState<EnteredDetails>({ address: '', phone: '', country: '', region: '' });
   const choose = (id: string) => {
     if (!chosen) setOther(getValues());
-    const { address, phone } = addressBook.find(({ _id }) => _id === id) ?? other;
+    const next = addressBook.find(({ _id }) => _id === id);
+    const details = next ? savedDetails(next, home) : other;
     clearErrors(['address', 'phone']);
-    setValue('address', address, { shouldDirty: true });
-    setValue('phone', phone, { shouldDirty: true });
+    for (const name of ['address', 'phone', 'country', 'region'] as const)
+      setValue(name, details[name], { shouldDirty: true });
   };
   const { invalid } = getFieldState('quantity', formState);
   const address = field('address', { onBlur: onAddress });

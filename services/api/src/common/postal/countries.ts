@@ -77,11 +77,15 @@ function atEastAsianStart(address: string): string | undefined {
   return (isName ? translatedAtEnd(first) : undefined) ?? translatedAtStart(start);
 }
 
-/** Only Chinese characters: some Korean districts begin with the name of a country. */
+/** Names of other countries are also the start of a region: 马里 is Mali, 马里兰州 Maryland. */
+const EAST_ASIA = new Set('CN HK JP KR MO SG TW'.split(' '));
+
+/** In Chinese characters: the names of Korean districts begin like those of countries. */
 function translatedAtStart(text: string): string | undefined {
   const [characters = ''] = /^\p{Script=Han}{2,10}/u.exec(text) ?? [];
   const lengths = Array.from(characters, (_, index) => characters.length - index).filter((size) => size > 1);
-  return lengths.map((size) => translatedAtEnd(characters.slice(0, size))).find(Boolean);
+  const named = lengths.map((size) => translatedAtEnd(characters.slice(0, size)));
+  return named.find((code) => code !== undefined && EAST_ASIA.has(code));
 }
 
 /** A postcode before a name marks a city, such as 18001 Granada, which is also the Spanish name of Grenada. */

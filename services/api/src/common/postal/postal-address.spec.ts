@@ -147,7 +147,9 @@ describe('the country of a text', () => {
     ['中国上海市黄浦区南京东路100号', 'CN'],
     ['日本国大阪府大阪市北区梅田3丁目1-3', 'JP'],
     ['인도동 1-1', undefined],
-    // A country follows the postcode. The words before it are the town.
+    // Maryland begins like Mali.
+    ['马里兰州巴尔的摩市查尔斯街1号', undefined],
+    // After the postcode, not before it: there stands a town.
     ['1100 Congress Ave\nAustin, TX 78701 USA', 'US'],
     ['4 Forge Lane, Sheffield S3 8GW United Kingdom', 'GB'],
     ['1100 Congress Ave Austin Texas U.S.A.', 'US'],

@@ -16,8 +16,8 @@ export interface WantedDestination extends ChosenPlace {
 }
 
 /**
- * The place of an address that is one text: the place that the text names, otherwise the chosen one, otherwise the country of the shop.
- * The region is empty if it is unknown.
+ * Where an address is that is one text. The country that the text names comes before the chosen one, and that before the country of the shop. A
+ * chosen region comes before one that can also be a town or a street. The region is empty if it is unknown.
  */
 export function placeInText(
   address: string,
@@ -26,7 +26,8 @@ export function placeInText(
 ): { country: string; region: string } {
   const country = namedCountry(address, chosen.country) ?? chosen.country ?? home;
   const ofChosen = country === (chosen.country ?? home) ? chosen.region : undefined;
-  return { country, region: regionInText(country, address) || (ofChosen ?? '') };
+  const named = namedRegion(country, address);
+  return { country, region: (named?.isSure ? named.code : ofChosen || named?.code) ?? '' };
 }
 
 /** Ignores a name that is also a region of the chosen country: `Georgia` is the state if the United States are chosen. */
@@ -43,27 +44,68 @@ export function withPlace(
   home: string,
 ): string {
   const [name] = regionsOf(country).find(([, code]) => code === region) ?? [];
-  const missing = name !== undefined && regionInText(country, address) === '' ? [name] : [];
-  const isComplete = missing.length === 0 && country === home;
-  if (!isComplete && countryInText(address) !== country) missing.push(countryName(country));
-  return missing.length === 0 ? address : [address.trimEnd(), ...missing].join('\n');
+  const missing = name !== undefined && regionInText(country, address) !== region ? [name] : [];
+  const isComplete = missing.length === 0 && (country === home || countryInText(address) === country);
+  // Always after a region: a last line Georgia would be the country.
+  return isComplete ? address : [address.trimEnd(), ...missing, countryName(country)].join('\n');
 }
 
-/**
- * The code of the region that an address names. Empty without one. Commas and line breaks separate the parts of the address. The last part
- * counts that is the name of a region or ends with a name or code, perhaps before a postcode and the country: `Austin, TX 78701 USA`.
- * Codes in small letters count only before a postcode, and so do names in the first part, because streets have the names of regions.
- */
+/** The code of the region that an address names, empty without one: `Austin, TX 78701 USA`, `Austin Texas`. */
 export function regionInText(country: string, address: string): string {
-  const parts = address.split(/[\n,，、]/).filter((part) => part.trim() !== '');
-  for (const [index, part] of [...parts.entries()].toReversed()) {
-    const words = part.split(/[\s().]+/).filter((word) => word !== '');
-    const place = index === parts.length - 1 ? withoutCountry(words, country) : words;
-    const isStreet = index === 0 && parts.length > 1;
-    const region = regionAtEnd(place, country, isStreet);
-    if (region !== undefined) return region;
+  return namedRegion(country, address)?.code ?? '';
+}
+
+interface NamedRegion {
+  code: string;
+  /** Not for a name that can also be a town or a street, such as in `West New York 07093`. */
+  isSure: boolean;
+}
+
+/** A part between commas and lines. A postcode of its own belongs to the part before it. */
+interface Part {
+  words: readonly string[];
+  /** What is before it, in the same line or in one that is not the first, is a town: it has no number but a postcode. */
+  followsTown: boolean;
+}
+
+const isNumber = (word: string) => /\d/.test(word);
+
+function textParts(country: string, address: string): Part[] {
+  const parts: Part[] = [];
+  for (const line of address.split('\n')) {
+    const first = parts.length;
+    for (const text of line.split(/[,，、]/)) {
+      const words = text.split(/[\s().]+/).filter((word) => word !== '');
+      const before = parts.at(-1);
+      if (before && words.every(isNumber)) before.words = [...before.words, ...words];
+      else if (words.length > 0) {
+        const numbers = before?.words.filter(isNumber).join(' ');
+        const isTown = numbers === '' || (numbers !== undefined && isPostcode(country, numbers));
+        parts.push({ words, followsTown: isTown && (parts.length > 1 || parts.length > first) });
+      }
+    }
   }
-  return '';
+  return parts;
+}
+
+/** The first from the end. A street before other parts names none. */
+function namedRegion(country: string, address: string): NamedRegion | undefined {
+  const parts = textParts(country, address);
+  const end = parts.at(-1);
+  if (end) {
+    end.words = withoutCountry(end.words, country);
+    const before = parts.at(-2);
+    if (before && end.words.every(isNumber)) {
+      parts.pop();
+      before.words = [...before.words, ...end.words];
+    }
+  }
+  for (const [index, part] of [...parts.entries()].toReversed()) {
+    const isLast = index === parts.length - 1;
+    const region = index > 0 || isLast ? regionOf(part, country, isLast) : undefined;
+    if (region) return { code: region.code, isSure: region.isSure && index > 0 };
+  }
+  return undefined;
 }
 
 const MAX_WORDS = 4;
@@ -74,21 +116,29 @@ function withoutCountry(words: readonly string[], country: string): readonly str
   return words;
 }
 
-function regionAtEnd(words: readonly string[], country: string, isStreet: boolean): string | undefined {
-  const place = words.filter((word) => !/\d/.test(word));
-  const postcode = words.slice(words.findLastIndex((word) => !/\d/.test(word)) + 1).join(' ');
+/** Small letters are a code before a postcode only. Within the address, a code or the end of a part needs the postcode, too. */
+function regionOf({ words, followsTown }: Part, country: string, isLast: boolean): NamedRegion | undefined {
+  const place = words.filter((word) => !isNumber(word));
+  const postcode = words.slice(words.findLastIndex((word) => !isNumber(word)) + 1).join(' ');
   const isBeforePostcode = postcode !== '' && isPostcode(country, postcode);
   const regions = codesIn(country);
   const named = (some: readonly string[]) => regions.get(keyOf(some.join(' ')));
   const whole = named(place);
-  if (whole !== undefined) return whole;
+  // Washington 20001 is a town.
+  if (whole !== undefined)
+    return followsTown || !isBeforePostcode ? { code: whole, isSure: followsTown } : undefined;
+  if (!isLast && !isBeforePostcode) return undefined;
   const last = place.at(-1) ?? '';
   const code = isBeforePostcode ? last.toUpperCase() : last;
-  if (regionsOf(country).some(([, own]) => own === code)) return code;
-  if (isStreet && !isBeforePostcode) return undefined;
+  const numbers = words.filter(isNumber).join(' ');
+  // Neither a floor nor a door: FL 3, 3 B.
+  const isCode = isBeforePostcode || numbers === '' || isPostcode(country, numbers);
+  if (isCode && regionsOf(country).some(([, own]) => own === code))
+    // A house number before it: 123 Peachtree St NE 30303.
+    return { code, isSure: !isBeforePostcode || !isNumber(words[0] ?? '') };
   for (let size = Math.min(MAX_WORDS, place.length - 1); size > 0; size -= 1) {
     const found = named(place.slice(-size));
-    if (found !== undefined) return found;
+    if (found !== undefined) return { code: found, isSure: false };
   }
   return undefined;
 }
