@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
 import {
   type Discount,
@@ -152,6 +152,8 @@ async function removeTax(manager: EntityManager, order: Order, exemption: Exempt
     const stored = { discounts: storedAs(discounts), tax: JSON.stringify(exempt) };
     await manager.update(OrderLine, { id: lineId }, { priceCents, totalCents, ...stored });
   }
+  // The prices of lines that were cancelled before contain their taxes. Those of the order do not any more.
+  if (included) await manager.update(OrderLine, { orderId: id, cancelledAt: Not(IsNull()) }, { tax: null });
   await manager.update(Order, { id }, { deliveryCents, ...storedPrice(price), changedAt });
   await closePayments(manager, order);
   return order.totalCents - price.totalCents;

@@ -355,6 +355,22 @@ describe('an admin', () => {
     });
   });
 
+  it('leaves a line that was cancelled before at its price', async () => {
+    const square = await stockTool(shop, { name: 'Square', price: 24 });
+    const vatNumber = OTHER;
+    const order = await asBuyer.placed({ [square]: 1, [plane]: 3 }, { ...IN_FRANCE, ...ENTERED, vatNumber });
+    await asAdmin.step(order.number, 'pay');
+    await asBuyer.cancelLine(order.lines.find(({ service }) => service === 'Square')?._id ?? '');
+    await asAdmin.step(order.number, 'refund', { amount: 24 });
+    const decided: OrderDetailDto = (await decide(order, true)).json();
+    expect(decided).toMatchObject({ ...FREE, refundable: 34.08 });
+    const cancelled = decided.lines.find((line) => line.cancelled);
+    expect(cancelled).toMatchObject({ price: 24, total: 24 });
+    expect(cancelled).not.toHaveProperty('due');
+    const partly = await asAdmin.step(order.number, 'refund', { amount: 5 });
+    expect(partly.json()).toMatchObject({ refunded: 5, refundable: 29.08 });
+  });
+
   it('takes the tax off an invoice that is not paid', async () => {
     const order = await place(OTHER);
     for (const step of ['invoice', 'pack', 'ship']) await asAdmin.step(order.number, step);
