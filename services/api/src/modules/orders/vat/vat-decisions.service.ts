@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { newId } from '@whetstone/server/database/new-id';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
@@ -77,13 +78,13 @@ export class VatDecisions {
       const isUntaxed = approve && (effect === 'untaxed' || effect === 'refunded');
       const exemption = (isUntaxed && exemptionAt(settings, taxes, place)) || null;
       const cents = exemption ? await removeTax(manager, order, exemption) : 0;
-      const amountCents =
-        effect === 'refunded' && cents > 0 ? await this.refundTax(manager, order, cents, admin) : null;
+      const refund =
+        effect === 'refunded' && cents > 0 ? await this.refundTax(manager, order, cents, admin) : {};
       const state = approve ? ('confirmed' as const) : ('refused' as const);
       const decided: OrderVat = { ...vat, state, decision, exemption };
       await manager.update(Order, { id: order.id }, { vat: JSON.stringify(decided), changedAt });
       const kind = approve ? 'vat-confirmed' : 'vat-refused';
-      await record(manager, order, admin, { kind, note: decision.reference, amountCents });
+      await record(manager, order, admin, { kind, note: decision.reference, ...refund });
       // The log outlives the personal data of the order, so it has no number.
       await this.audit.record(manager, {
         ...{ actor: admin, action: `order.${kind}`, person: userId },
@@ -97,20 +98,22 @@ export class VatDecisions {
     this.settlement.wake();
   }
 
-  /** Requests the refund of tax that the customer has paid, or leaves it to the admin if no provider received it. Returns the cents. */
+  /** Requests the refund of tax that the customer has paid, or leaves it to the admin if no provider received it. Returns its cents, and its id at a provider. */
   private async refundTax(
     manager: EntityManager,
     order: Order,
     cents: number,
     admin: AuthenticatedUser,
-  ): Promise<number> {
+  ): Promise<{ amountCents: number; reference?: string }> {
     if (await findPaid(manager, order.id)) {
       const totals = storedTaxes(order)?.totals.slice(0, 1) ?? [];
       const paid = totals.map((total) => ({ ...total, cents, baseCents: 0 }));
-      return this.refunds.request(manager, order, { reason: 'vat', actor: admin, paid });
+      const reference = newId();
+      const refund = { id: reference, reason: 'vat' as const, actor: admin, paid };
+      return { amountCents: await this.refunds.request(manager, order, refund), reference };
     }
     await this.refunds.allowByHand(manager, order, admin, cents);
-    return cents;
+    return { amountCents: cents };
   }
 }
 
