@@ -250,15 +250,20 @@ it('takes a line in parts, which add up to its price and its quantity', async ()
   });
 });
 
-it('takes back free tools for nothing, which completes the return of the whole order', async () => {
-  await enterSeller(shop.dataSource, { deliveryCents: 500, returnsRefundDelivery: true });
+/** A tool that costs nothing with the code. */
+async function freeTool(code: string): Promise<{ free: string; code: string }> {
   const free = await stockTool(shop, { price: 5, quantity: STOCK });
-  const code = 'FREE-ONE';
   const promotion = {
     ...{ name: 'One free', code, kind: 'percent', percent: 100, minTotal: 0, tools: [free] },
     ...{ categories: [], combines: true, firstOrder: false, state: 'active' },
   };
   expect((await asAdmin.send('POST', '/promotions', promotion)).statusCode).toBe(201);
+  return { free, code };
+}
+
+it('takes back free tools for nothing, which completes the return of the whole order', async () => {
+  await enterSeller(shop.dataSource, { deliveryCents: 500, returnsRefundDelivery: true });
+  const { free, code } = await freeTool('FREE-ONE');
   order = await asBuyer.placed({ [tool]: 1, [free]: 1 }, { discountCode: code });
   await payOnline();
   for (const step of ['pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
@@ -287,6 +292,20 @@ it('takes back free tools for nothing, which completes the return of the whole o
   );
   expect(await stockOf(shop.dataSource, free)).toBe(STOCK);
   await enterSeller(shop.dataSource, { deliveryCents: 0, returnsRefundDelivery: false });
+});
+
+it('refunds tools by hand after a line was cancelled and free tools came back', async () => {
+  const cancelled = await stockTool(shop, { price: 8 });
+  const { free, code: discountCode } = await freeTool('FREE-TWO');
+  order = await asBuyer.placed({ [cancelled]: 1, [tool]: 1, [free]: 1 }, { discountCode });
+  const lineOf = (id: string) => order.lines.find((one) => one.id === id)?._id ?? '';
+  await asAdmin.step(order.number, 'pay');
+  await asBuyer.cancelLine(lineOf(cancelled));
+  expect((await asAdmin.step(order.number, 'refund', { amount: 8 })).statusCode).toBe(200);
+  for (const step of ['pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
+  expect((await take(await received(1, 'resellable', lineOf(free)), 'refund')).statusCode).toBe(200);
+  const refunded = await take(await received(1, 'resellable', lineOf(tool)), 'refund');
+  expect(refunded.json()).toMatchObject({ state: 'refunded', refund: { amount: 10 } });
 });
 
 it('counts what an admin has received of a declined return', async () => {
