@@ -55,7 +55,8 @@ export class VatDecisions {
   /**
    * Approves or refuses the number of an order. An approved order loses its tax, which is refunded if it is paid, and a new invoice replaces its
    * invoice: see `effectOfApproval`. Later orders of the account with this number are not taxed for a year.
-   * @throws ProblemException 404; 409 `vat-number-decided` without a pending number; 403 for a large refund without a recent proof
+   * @throws ProblemException 404; 409 `vat-number-decided` without a pending number, 409 `seller-incomplete` if an invoice has to be
+   * replaced without the details of the seller; 403 for a large refund without a recent proof
    */
   async decide(
     number: string,

@@ -383,9 +383,14 @@ describe('an admin', () => {
     expect(partly.json()).toMatchObject({ refunded: 5, refundable: 29.08 });
   });
 
-  it('takes the tax off an invoice that is not paid', async () => {
+  it('takes the tax off an invoice that is not paid, once the details of the seller are complete', async () => {
     const order = await place(OTHER);
     for (const step of ['invoice', 'pack', 'ship']) await asAdmin.step(order.number, step);
+    await enterSeller(shop.dataSource, { legalAddress: '' });
+    const refused = await decide(order, true);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'seller-incomplete']);
+    expect(await documentsOf(shop.dataSource, order.number)).toHaveLength(1);
+    await enterSeller(shop.dataSource, { ...SELLER, country: 'DE' });
     expect((await decide(order, true)).json()).toMatchObject({ ...FREE, payment: 'invoiced' });
     expect((await asBuyer.get(order.number)).history.at(-1)).not.toHaveProperty('amount');
     const documents = await documentsOf(shop.dataSource, order.number);
