@@ -184,18 +184,22 @@ it('refunds no more than was paid, also after the rest of the order is refunded'
 });
 
 it.each(['online', 'by hand'] as const)('promises and refunds no more than is left, paid %s', async (how) => {
+  await enterSeller(shop.dataSource, { deliveryCents: 500, returnsRefundDelivery: true });
   await delivered(how);
-  await asAdmin.step(order.number, 'refund', { amount: 25 });
+  await asAdmin.step(order.number, 'refund', { amount: 32 });
   const lines = [{ line, quantity: 3 }];
-  expect((await quote(lines)).json()).toMatchObject({ amount: 5 });
+  // Not "with the delivery of $5.00".
+  expect((await quote(lines)).json()).toEqual({ amount: 3, currency: 'USD' });
   const id = await received(3);
-  expect((await mailsTo(shop, buyer.email)).at(-1)).toContain('We refund $5.00 next');
-  expect((await take(id, 'refund')).json()).toMatchObject({ state: 'refunded', refund: { amount: 5 } });
+  expect((await mailsTo(shop, buyer.email)).at(-1)).toContain('We refund $3.00 next');
+  expect((await take(id, 'refund')).json()).toMatchObject({ state: 'refunded', refund: { amount: 3 } });
   await settle(shop, fake);
+  expect((await mailsTo(shop, buyer.email)).at(-1)).toContain('We returned $3.00, the way you paid.');
   const { payment, history } = await asBuyer.get(order.number);
-  expect([payment, history.at(-1)?.kind, history.at(-1)?.amount]).toEqual(['refunded', 'refunded', 5]);
+  expect([payment, history.at(-1)?.kind, history.at(-1)?.amount]).toEqual(['refunded', 'refunded', 3]);
   const credited = (await documentsOf(shop.dataSource, order.number)).slice(1);
-  expect(credited.map(({ grossCents }) => grossCents)).toEqual([2_500, 500]);
+  expect(credited.map(({ grossCents }) => grossCents)).toEqual([3_200, 300]);
+  await enterSeller(shop.dataSource, { deliveryCents: 0, returnsRefundDelivery: false });
 });
 
 it('keeps the price of missing tools, and damaged ones out of the stock', async () => {
