@@ -37,7 +37,7 @@ const PHONE_RULE = {
 interface ContactOptions {
   /** The field may be missing or empty. */
   optional?: boolean;
-  /** So may it if the request has this field, unless it has an address that is one text: then without a street. */
+  /** The field may also be missing or empty if the request has this field. An empty field then needs a `street`. */
   replacedBy?: 'country';
 }
 
