@@ -94,14 +94,18 @@ test.each([
   expect(link.parentElement).toHaveTextContent(new RegExp(`^Payment for the order of Block plane${label}$`));
 });
 
-test('a cancelled line stays in its order, without a payment or a button', async () => {
+test('a cancelled line stays in its order, with nothing to pay and without a button', async () => {
   const number = '40712-38915';
   const body = [line('2', 'Try square', { number, cancelled: true }), line('1', 'Block plane', { number })];
   const api = fakeApi({ 'GET /order/email': { body } });
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
   const row = await screen.findByRole('row', { name: /Try square/ });
   expect(row).toHaveTextContent(/Nothing to payCancelled$/);
-  expect(within(row).queryByRole('link')).not.toBeInTheDocument();
+  expect(within(row).queryByRole('button')).not.toBeInTheDocument();
+  expect(within(row).getByRole('link', { name: 'Payment for the order of Try square' })).toHaveAttribute(
+    'href',
+    `/payment?order=${number}`,
+  );
   expect(await cancelOf('Block plane')).toBeVisible();
   expect(api.requests).toMatchObject([{ params: { state: 'current' } }]);
 });

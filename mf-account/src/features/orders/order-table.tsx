@@ -182,6 +182,7 @@ function OrderRow({ line, onCancel }: OrderRowProps) {
   const { clientName, client, service, img, quantity, price, total, currency, state, number } = line;
   // The other lines of the order are not cancelled.
   const isLineCancelled = line.cancelled && state !== 'cancelled';
+  const settled = isLineCancelled ? 'Nothing to pay' : !isDue(line) && paymentLabel(line);
   return (
     <Tr>
       <Td label="Name">{clientName}</Td>
@@ -208,17 +209,13 @@ function OrderRow({ line, onCancel }: OrderRowProps) {
         </span>
       </Td>
       <Td label="Payment">
-        {isLineCancelled ? (
-          <Muted>Nothing to pay</Muted>
-        ) : (
-          <span>
-            <TextLink to={paymentPath(number)}>
-              Payment
-              <VisuallyHidden>{` for the order of ${service}`}</VisuallyHidden>
-            </TextLink>
-            {!isDue(line) && <Each>{paymentLabel(line)}</Each>}
-          </span>
-        )}
+        <span>
+          <TextLink to={paymentPath(number)}>
+            Payment
+            <VisuallyHidden>{` for the order of ${service}`}</VisuallyHidden>
+          </TextLink>
+          {settled && <Each>{settled}</Each>}
+        </span>
       </Td>
       <Td label="Cancel">
         {state === 'placed' && !isLineCancelled ? (

@@ -98,8 +98,14 @@ test.each([
   },
 );
 
-test('says that another admin has decided about the VAT number', async () => {
-  const conflict = problem(409, '…', { code: 'vat-number-decided', state: 'confirmed' });
+test.each([
+  [{ code: 'vat-number-decided', state: 'confirmed' }, 'Another admin was faster: the number is confirmed.'],
+  [
+    { code: 'seller-incomplete' },
+    'Enter the legal name and the legal address of the shop in Settings first.',
+  ],
+])('says why the VAT number is not decided: %o', async (refused, sentence) => {
+  const conflict = problem(409, '…', refused);
   const { toasts } = openOrder({
     [READ]: { body: orderOf(NUMBER, { vat }) },
     [`POST /orders/${NUMBER}/vat-number`]: conflict,
@@ -107,9 +113,7 @@ test('says that another admin has decided about the VAT number', async () => {
   await press('Refuse');
   const open = within(await dialog('Refuse the VAT number FR40303265045'));
   await userEvent.click(open.getByRole('button', { name: 'Refuse' }));
-  await waitFor(() =>
-    expect(toasts()).toEqual(['error: Another admin was faster: the number is confirmed.']),
-  );
+  await waitFor(() => expect(toasts()).toEqual([`error: ${sentence}`]));
 });
 
 const ADDRESS = `PUT /orders/${NUMBER}/address`;

@@ -137,7 +137,8 @@ const invoicesApi = orderContractApi.enhanceEndpoints({
   },
 });
 
-const INVOICE_SENTENCES: ProblemSentences = {
+/** Why no invoice is issued. */
+export const INVOICE_SENTENCES: ProblemSentences = {
   'seller-incomplete': 'Enter the legal name and the legal address of the shop in Settings first.',
   'not-invoiced': 'This order is cancelled, refunded or erased, so it gets no invoice.',
 };

@@ -1,6 +1,6 @@
 import type { Order } from '@whetstone/contract';
 import { formatPrice } from '@whetstone/ui';
-import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
+import { CANCEL_REST, effectOfCancelling } from '../../shared/orders/cancelling.ts';
 
 export type Step = Order['steps'][number];
 
@@ -58,13 +58,11 @@ const STEP_COPY: Record<Step, StepCopy> = {
   },
 };
 
-const CANCEL_REST = {
+const CANCEL_REST_COPY = {
   ...STEP_COPY.cancel,
+  ...CANCEL_REST,
   label: (number: string) => `Cancel the rest of order ${number}`,
-  effect:
-    'What is not shipped is cancelled, and what the customer paid for it online is refunded. The rest stays shipped.',
   confirm: (number: string) => `Yes, cancel the rest of order ${number}`,
-  done: (number: string) => `The rest of order ${number} is cancelled and back in stock.`,
 };
 
 /** Steps that move money: the provider returns what the customer paid online. */
@@ -81,7 +79,7 @@ type Money = Pick<Order, 'payment' | 'payments' | 'total' | 'refundable' | 'curr
 
 /** The words of a step, with the sum that it concerns in `effect`. */
 export function stepCopy(step: Step, order: Money): Omit<StepCopy, 'effect'> & { effect: string } {
-  if (step === 'cancel' && order.partlyShipped) return CANCEL_REST;
+  if (step === 'cancel' && order.partlyShipped) return CANCEL_REST_COPY;
   const { payments, total, refundable = 0, currency } = order;
   const paid = payments.find(({ state }) => state === 'paid');
   const isPaidOnline = paid !== undefined;

@@ -3,6 +3,7 @@ import { problemOf, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { vatNumberContractApi } from './generated/vat-number.ts';
+import { INVOICE_SENTENCES } from './order.api.ts';
 
 const { useOrdersDecideVatNumberMutation } = vatNumberContractApi.enhanceEndpoints({
   addTagTypes: ['Order'],
@@ -21,6 +22,7 @@ const { useOrdersDecideVatNumberMutation } = vatNumberContractApi.enhanceEndpoin
 
 const CONFLICT = 409;
 const SENTENCES: ProblemSentences = {
+  ...INVOICE_SENTENCES,
   'vat-number-decided': ({ state }) => `Another admin was faster: the number is ${state}.`,
 };
 

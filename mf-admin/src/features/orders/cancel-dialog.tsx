@@ -1,6 +1,6 @@
 import { useNotify } from '@whetstone/kernel';
 import { ConfirmDialog, formatPrice } from '@whetstone/ui';
-import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
+import { CANCEL_REST, effectOfCancelling } from '../../shared/orders/cancelling.ts';
 import { type OrderRow, rejectionOf, unknownOutcome, useCancelOrderMutation } from './orders.api.ts';
 
 interface CancelDialogProps {
@@ -10,21 +10,25 @@ interface CancelDialogProps {
 
 /** Cancels the order after a confirmation, and shows the outcome as a toast. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
-  const { number, clientName, total, currency } = order;
+  const { number, clientName, total, currency, partlyShipped } = order;
   const [send] = useCancelOrderMutation();
   const notify = useNotify();
   const cancel = async () => {
     const { error } = await send(number);
-    if (!error) return notify('success', `Order ${number} is cancelled. Its items are back in stock.`);
+    const done = partlyShipped
+      ? CANCEL_REST.done(number)
+      : `Order ${number} is cancelled. Its items are back in stock.`;
+    if (!error) return notify('success', done);
     notify('error', (await rejectionOf(error)) ?? unknownOutcome(`order ${number} is cancelled`));
   };
   const sum = formatPrice(total, currency);
+  const effect = partlyShipped ? CANCEL_REST.effect : effectOfCancelling({ ...order, due: total });
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       question="Are you sure you want to Cancel?"
-      details={`Order ${number} of ${clientName}, ${sum}. ${effectOfCancelling({ ...order, due: total })}`}
+      details={`Order ${number} of ${clientName}, ${sum}. ${effect}`}
       confirmLabel="Yes, cancel it"
       cancelLabel="No, keep it"
       tone="danger"

@@ -218,12 +218,10 @@ test('offers to show all orders when none matches, with one request', async () =
 });
 
 describe('cancelling', () => {
-  const cancel = async (number: string) => {
+  const cancel = async (number: string, effect = 'The items return to stock.') => {
     await userEvent.click(await screen.findByRole('button', { name: `Cancel order ${number}` }));
     const dialog = await screen.findByRole('alertdialog', { name: 'Are you sure you want to Cancel?' });
-    expect(dialog).toHaveAccessibleDescription(
-      new RegExp(`^Order ${number} of .* The items return to stock\\.`),
-    );
+    expect(dialog).toHaveAccessibleDescription(new RegExp(`^Order ${number} of [^.]*\\.\\d\\d\\. ${effect}`));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel it' }));
   };
 
@@ -243,6 +241,21 @@ describe('cancelling', () => {
     const row = await rowOf(FIRST);
     await waitFor(() => expect(row).toHaveTextContent('Cancelled'));
     expect(within(row).queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
+  });
+
+  test('names no sum for an order of which some is shipped: only the rest is cancelled', async () => {
+    const packed = { state: 'packed', payment: 'paid', partlyShipped: true, refundable: 64 } as const;
+    const { toasts } = openList({
+      'GET /orders': { body: [orderOf(FIRST, packed)] },
+      [`POST /orders/${FIRST}/cancel`]: { body: orderOf(FIRST, { state: 'shipped', payment: 'paid' }) },
+    });
+    await cancel(
+      FIRST,
+      'What is not shipped is cancelled, and what the customer paid for it online is refunded.',
+    );
+    await waitFor(() =>
+      expect(toasts()).toEqual([`success: The rest of order ${FIRST} is cancelled and back in stock.`]),
+    );
   });
 
   test('explains why an order is not cancelled, and shows its new state', async () => {

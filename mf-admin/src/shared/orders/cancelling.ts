@@ -14,6 +14,13 @@ interface Cancellation {
   isPaidOnline?: boolean;
 }
 
+/** The words of the cancellation of a partly shipped order. No sum: only what is not shipped is refunded. */
+export const CANCEL_REST = {
+  effect:
+    'What is not shipped is cancelled, and what the customer paid for it online is refunded. The rest stays shipped.',
+  done: (number: string) => `The rest of order ${number} is cancelled and back in stock.`,
+};
+
 /** What a cancellation does, for the question before it. */
 export function effectOfCancelling({
   payment,

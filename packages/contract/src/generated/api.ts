@@ -1958,7 +1958,7 @@ export type ReturnRefundState =
 export type OrderReturnRefundDto = {
   /** With taxes, and with the delivery if it is refunded. */
   amount: number;
-  /** The delivery in the amount. Missing if it is not refunded. */
+  /** The delivery in the amount. Missing if it is not refunded, or if the order has less left than the tools and the delivery cost. */
   delivery?: number;
   /** ISO 4217. */
   currency: string;
@@ -2782,7 +2782,7 @@ export type ReturnReason =
 export type ReturnRefundDto = {
   /** With taxes, and with the delivery if it is refunded. */
   amount: number;
-  /** The delivery in the amount. Missing if it is not refunded. */
+  /** The delivery in the amount. Missing if it is not refunded, or if the order has less left than the tools and the delivery cost. */
   delivery?: number;
   /** ISO 4217. */
   currency: string;

@@ -37,7 +37,7 @@ const PHONE_RULE = {
 interface ContactOptions {
   /** The field may be missing or empty. */
   optional?: boolean;
-  /** The field may also be missing if the request has this one, and empty if the request has a street, too. */
+  /** The field may also be missing or empty if the request has this field. An empty field then needs a `street`. */
   replacedBy?: 'country';
 }
 

@@ -58,7 +58,7 @@ it('confirms an order with its lines, sums, address and link', async () => {
   expect(listed).toMatchObject([{ _id: email?.id, kind: 'order-placed', number, state: 'sent' }]);
 });
 
-it('keeps the lines of an address, and writes delivery without a cost as free', () => {
+it('keeps the lines of an address, writes delivery without a cost as free, and asks for the payment of the last invoice', () => {
   const order = {
     ...{ number: '40712-38915', shopUrl: 'http://shop.example', note: '' },
     statusLink: 'http://shop.example/orders/status#token',
@@ -101,6 +101,12 @@ it('keeps the lines of an address, and writes delivery without a cost as free', 
   expect(html).toContain(`href="${noticeUrl}"`);
   for (const unlinked of texts({ legalName: '', legalAddress: '' }))
     expect(unlinked).not.toContain(noticeUrl);
+  const invoices = ['Invoice', 'Credit note', 'Invoice', 'Credit note'].map((name, index) => {
+    return { name, number: `N-${index}`, url: `http://shop.example/${index}` };
+  });
+  const replaced = { ...order, payment: 'invoiced' as const, invoices };
+  const due = orderMail({ ...shipped, order: replaced, tracking: '', trackingUrl: undefined }, settings);
+  expect(renderText(due, settings, shop.config.publicUrl)).toContain('Please pay invoice N-2 within');
 });
 
 it.each([

@@ -139,7 +139,7 @@ export class OrdersController {
     return this.orders.get(number, caller);
   }
 
-  /** Approves or refuses the VAT number of an order, and emails the customer what that means. Returns 409 `vat-number-decided` without a pending number. */
+  /** Approves or refuses the VAT number of an order, and emails the customer what that means. Returns 409 `vat-number-decided` without a pending number, and 409 `seller-incomplete` if its invoice has to be replaced and the settings have no legal name or address. */
   @Post(':number/vat-number')
   @Access('admin')
   @HttpCode(200)

@@ -148,14 +148,15 @@ export const whollyRefunded = (orderId: string) => `EXISTS (SELECT 1 FROM paymen
     (SELECT SUM(refunds.amount_cents) FROM refunds WHERE refunds.payment_id = payments.id))`;
 
 /**
- * SQL: the refunded part of an order's total, in cents. Null without one. A cancelled line has left the total, so the refund of its price does
- * not count. Neither does the refund of tax after the approval of a VAT number (`vat`). A provider's refund of a cancelled line names the line,
- * or has the reason `difference`. A refund by hand names no line, so the prices of all lines that were cancelled after the payment, and before
- * the rest of the order, are subtracted.
+ * SQL: the refunded part of an order's total, in cents. Null without one. A cancelled line has left the total, so the refund of its price does not
+ * count, nor does the refund of tax that the approval of a VAT number has removed. At a provider, the refund names the line, or has the reason
+ * `difference` or `vat`. A refund by hand names nothing, so the prices of all lines that were cancelled after the payment, and before the rest of
+ * the order, are subtracted. The return of free tools is an event of 0 cents that names the return.
  */
 export const refundedCents = (orderId: string) => `(
   SELECT SUM(r.amount_cents) - CASE WHEN MAX(r.reference) IS NULL THEN COALESCE(${cancelledCents('r.order_id')}, 0) ELSE 0 END AS cents
   FROM order_events r WHERE r.order_id = ${orderId} AND r.kind = 'refunded-in-part' AND r.order_line_id IS NULL
+    AND r.amount_cents > 0
     AND NOT EXISTS (SELECT 1 FROM refunds d WHERE d.id = r.reference AND d.reason IN ('difference', 'vat'))
   GROUP BY r.order_id HAVING cents > 0)`;
 

@@ -219,8 +219,9 @@ function daysOf(days: number): string {
   return days === 1 ? 'one day' : `${days} days`;
 }
 
-/** The invoice comes with the dispatch. Nothing once it is paid. */
-function openInvoice({ payment, invoices: [invoice] }: OrderDetails): Block[] {
+/** The invoice comes with the dispatch, and the last one replaces those before. Nothing once it is paid. */
+function openInvoice({ payment, invoices }: OrderDetails): Block[] {
+  const invoice = invoices.findLast(({ name }) => name === 'Invoice');
   return payment === 'invoiced' && invoice
     ? [paragraph(`Please pay invoice ${invoice.number} within the time that it names. It is linked below.`)]
     : [];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { newId } from '@whetstone/server/database/new-id';
 import { insertRow } from '@whetstone/server/database/prepared-queries';
 import { forUpdate } from '@whetstone/server/database/transactions';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { Order, OrderEvent } from '../order.entity.ts';
@@ -20,8 +21,8 @@ const PREFIXES: Record<InvoiceKind, string> = { invoice: 'INV', 'credit-note': '
 const DIGITS = 6;
 
 /**
- * Issues invoices and credit notes in the transaction that causes them. Call it last: the number is locked until the commit, and transactions
- * that already hold a number wait for no other lock.
+ * Issues invoices and credit notes in the transaction that causes them. Call it last: the number is locked until the commit. To avoid deadlocks,
+ * transactions that hold a number wait for no other lock. Only `replace` locks both series: first the credit notes, then the invoices.
  */
 @Injectable()
 export class InvoiceIssuer {
@@ -49,18 +50,27 @@ export class InvoiceIssuer {
     await store(manager, orderId, 'credit-note', (issue) => creditNoteOf(invoice, amounts, settings, issue));
   }
 
-  /** Replaces the invoice of a locked order whose price has changed: a credit note returns the rest of the old one. Does nothing without one. */
+  /**
+   * Replaces the invoice of a locked order after its price has changed: a credit note returns what is left of it. Does nothing without an invoice.
+   * @throws ProblemException 409 `seller-incomplete`
+   */
   async replace(manager: EntityManager, order: Order): Promise<void> {
     const replaced = lastInvoice(await documentsOf(manager, order.id));
     if (!replaced) return;
-    await this.credit(manager, order);
     const settings = await this.settings.read(manager);
+    if (!canIssue(settings)) throw sellerIncomplete();
+    await this.credit(manager, order);
     const facts = await factsOf(manager, order.id);
     await store(manager, order.id, 'invoice', (issue) => {
       const invoice = invoiceOf(facts, settings, issue);
       return { ...invoice, notes: [`Replaces the invoice ${replaced.number}.`, ...invoice.notes] };
     });
   }
+}
+
+export function sellerIncomplete(): ProblemException {
+  const detail = 'Enter the legal name and the legal address of the shop in the settings first.';
+  return new ProblemException(409, 'seller-incomplete', detail);
 }
 
 /** Oldest first. */

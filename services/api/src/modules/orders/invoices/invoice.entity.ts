@@ -27,7 +27,7 @@ export class Invoice {
   issuedAt: Date;
 }
 
-/** SQL: the number of an order's last invoice. Null without an invoice. */
+/** SQL: the number of an order's last invoice. Null without one. */
 export const invoiceNumber = (orderId: string) =>
   `(SELECT i.number FROM invoices i WHERE i.id =
     (SELECT MAX(own.id) FROM invoices own WHERE own.order_id = ${orderId} AND own.kind = 'invoice'))`;

@@ -13,7 +13,7 @@ import { Order } from '../order.entity.ts';
 import { lockByNumber } from '../order-changes.ts';
 import { Invoice } from './invoice.entity.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
-import { InvoiceIssuer } from './invoice-issuer.service.ts';
+import { InvoiceIssuer, sellerIncomplete } from './invoice-issuer.service.ts';
 import { type InvoiceDto, presentInvoice } from './invoices.dto.ts';
 import { invoicePdf } from './pdf/invoice-pdf.ts';
 import { hasXml, invoiceXml } from './xml/invoice-xml.ts';
@@ -110,9 +110,4 @@ function notElectronic(): ProblemException {
 function notInvoiced({ number, state, payment }: Order): ProblemException {
   const detail = `Order ${number} is cancelled, refunded or erased, so it gets no invoice.`;
   return new ProblemException(409, 'not-invoiced', detail, { number, state, payment });
-}
-
-function sellerIncomplete(): ProblemException {
-  const detail = 'Enter the legal name and the legal address of the shop in the settings first.';
-  return new ProblemException(409, 'seller-incomplete', detail);
 }

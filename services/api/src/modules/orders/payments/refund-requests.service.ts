@@ -63,7 +63,8 @@ export class RefundRequests {
     // A read without a lock sees the data of the begin of the transaction.
     const options = { select: { amountCents: true }, ...forUpdate(manager) } as const;
     const byProvider = await manager.find(Refund, { where, ...options });
-    const kind = In(['refunded', 'refunded-in-part'] satisfies OrderEventKind[]);
+    const kind = In(['refunded', 'refunded-in-part', 'vat-confirmed'] satisfies OrderEventKind[]);
+    // The events of a provider's refunds name them.
     const earlierByHand = await manager.find(OrderEvent, {
       where: { ...where, kind, reference: IsNull() },
       ...options,

@@ -8,6 +8,7 @@ import {
   isFree,
   type OrderReturns,
   type ReturnOutcome,
+  refundedDelivery,
   storedOutcome,
 } from './returned-lines.ts';
 
@@ -16,7 +17,10 @@ export class ReturnRefundDto {
   @ApiProperty({ description: 'With taxes, and with the delivery if it is refunded.' })
   amount: number;
 
-  @ApiPropertyOptional({ description: 'The delivery in the amount. Missing if it is not refunded.' })
+  @ApiPropertyOptional({
+    description:
+      'The delivery in the amount. Missing if it is not refunded, or if the order has less left than the tools and the delivery cost.',
+  })
   delivery?: number;
 
   @ApiProperty({ description: 'ISO 4217.' })
@@ -112,13 +116,14 @@ export function presentReturnRefund(
 }
 
 export function presentOutcome(
-  { cents, deliveryCents }: ReturnOutcome,
+  outcome: ReturnOutcome,
   order: Pick<Order, 'currency' | 'payment'>,
 ): ReturnRefundDto {
   const { currency } = order;
+  const deliveryCents = refundedDelivery(outcome);
   const shown = (amount: number) => toMajor(amount, digitsOf(currency));
   return {
-    amount: shown(cents),
+    amount: shown(outcome.cents),
     ...(deliveryCents > 0 && { delivery: shown(deliveryCents) }),
     currency,
     ...(!isPaid(order) && { unpaid: true as const }),

@@ -54,6 +54,12 @@ export function isFree({ lines, deliveryCents }: ReturnOutcome): boolean {
   return lines.length > 0 && deliveryCents === 0 && lines.every(({ cents }) => cents === 0);
 }
 
+/** The delivery in the sum of a refund, in cents. 0 if less than the lines and the delivery can be refunded: the sum has no parts then. */
+export function refundedDelivery({ lines, deliveryCents, cents }: ReturnOutcome): number {
+  const due = lines.reduce((sum, line) => sum + line.cents, deliveryCents);
+  return cents < due ? 0 : deliveryCents;
+}
+
 /** Whether the tools came back. */
 export function hasArrived({ condition }: Pick<ReturnLine, 'condition'>): boolean {
   return condition !== null && ARRIVED.includes(condition);

@@ -184,18 +184,22 @@ it('refunds no more than was paid, also after the rest of the order is refunded'
 });
 
 it.each(['online', 'by hand'] as const)('promises and refunds no more than is left, paid %s', async (how) => {
+  await enterSeller(shop.dataSource, { deliveryCents: 500, returnsRefundDelivery: true });
   await delivered(how);
-  await asAdmin.step(order.number, 'refund', { amount: 25 });
+  await asAdmin.step(order.number, 'refund', { amount: 32 });
   const lines = [{ line, quantity: 3 }];
-  expect((await quote(lines)).json()).toMatchObject({ amount: 5 });
+  // Not "with the delivery of $5.00".
+  expect((await quote(lines)).json()).toEqual({ amount: 3, currency: 'USD' });
   const id = await received(3);
-  expect((await mailsTo(shop, buyer.email)).at(-1)).toContain('We refund $5.00 next');
-  expect((await take(id, 'refund')).json()).toMatchObject({ state: 'refunded', refund: { amount: 5 } });
+  expect((await mailsTo(shop, buyer.email)).at(-1)).toContain('We refund $3.00 next');
+  expect((await take(id, 'refund')).json()).toMatchObject({ state: 'refunded', refund: { amount: 3 } });
   await settle(shop, fake);
+  expect((await mailsTo(shop, buyer.email)).at(-1)).toContain('We returned $3.00, the way you paid.');
   const { payment, history } = await asBuyer.get(order.number);
-  expect([payment, history.at(-1)?.kind, history.at(-1)?.amount]).toEqual(['refunded', 'refunded', 5]);
+  expect([payment, history.at(-1)?.kind, history.at(-1)?.amount]).toEqual(['refunded', 'refunded', 3]);
   const credited = (await documentsOf(shop.dataSource, order.number)).slice(1);
-  expect(credited.map(({ grossCents }) => grossCents)).toEqual([2_500, 500]);
+  expect(credited.map(({ grossCents }) => grossCents)).toEqual([3_200, 300]);
+  await enterSeller(shop.dataSource, { deliveryCents: 0, returnsRefundDelivery: false });
 });
 
 it('keeps the price of missing tools, and damaged ones out of the stock', async () => {
@@ -250,15 +254,20 @@ it('takes a line in parts, which add up to its price and its quantity', async ()
   });
 });
 
-it('takes back free tools for nothing, which completes the return of the whole order', async () => {
-  await enterSeller(shop.dataSource, { deliveryCents: 500, returnsRefundDelivery: true });
+/** A tool that costs nothing with the code. */
+async function freeTool(code: string): Promise<{ free: string; code: string }> {
   const free = await stockTool(shop, { price: 5, quantity: STOCK });
-  const code = 'FREE-ONE';
   const promotion = {
     ...{ name: 'One free', code, kind: 'percent', percent: 100, minTotal: 0, tools: [free] },
     ...{ categories: [], combines: true, firstOrder: false, state: 'active' },
   };
   expect((await asAdmin.send('POST', '/promotions', promotion)).statusCode).toBe(201);
+  return { free, code };
+}
+
+it('takes back free tools for nothing, which completes the return of the whole order', async () => {
+  await enterSeller(shop.dataSource, { deliveryCents: 500, returnsRefundDelivery: true });
+  const { free, code } = await freeTool('FREE-ONE');
   order = await asBuyer.placed({ [tool]: 1, [free]: 1 }, { discountCode: code });
   await payOnline();
   for (const step of ['pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
@@ -287,6 +296,20 @@ it('takes back free tools for nothing, which completes the return of the whole o
   );
   expect(await stockOf(shop.dataSource, free)).toBe(STOCK);
   await enterSeller(shop.dataSource, { deliveryCents: 0, returnsRefundDelivery: false });
+});
+
+it('refunds tools by hand after a line was cancelled and free tools came back', async () => {
+  const cancelled = await stockTool(shop, { price: 8 });
+  const { free, code: discountCode } = await freeTool('FREE-TWO');
+  order = await asBuyer.placed({ [cancelled]: 1, [tool]: 1, [free]: 1 }, { discountCode });
+  const lineOf = (id: string) => order.lines.find((one) => one.id === id)?._id ?? '';
+  await asAdmin.step(order.number, 'pay');
+  await asBuyer.cancelLine(lineOf(cancelled));
+  expect((await asAdmin.step(order.number, 'refund', { amount: 8 })).statusCode).toBe(200);
+  for (const step of ['pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
+  expect((await take(await received(1, 'resellable', lineOf(free)), 'refund')).statusCode).toBe(200);
+  const refunded = await take(await received(1, 'resellable', lineOf(tool)), 'refund');
+  expect(refunded.json()).toMatchObject({ state: 'refunded', refund: { amount: 10 } });
 });
 
 it('counts what an admin has received of a declined return', async () => {

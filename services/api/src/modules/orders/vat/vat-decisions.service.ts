@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { newId } from '@whetstone/server/database/new-id';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager, IsNull, Not } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
 import {
   type Discount,
@@ -52,9 +53,10 @@ export class VatDecisions {
   ) {}
 
   /**
-   * Approves or refuses the number of an order. An approval removes the tax, refunds tax that is paid, and replaces the invoice: see
-   * `effectOfApproval`. Later orders of the account with this number are not taxed for a year.
-   * @throws ProblemException 404; 409 `vat-number-decided` without a pending number; 403 for a large refund without a recent proof
+   * Approves or refuses the number of an order. An approved order loses its tax, which is refunded if it is paid, and a new invoice replaces its
+   * invoice: see `effectOfApproval`. Later orders of the account with this number are not taxed for a year.
+   * @throws ProblemException 404; 409 `vat-number-decided` without a pending number, 409 `seller-incomplete` if an invoice has to be
+   * replaced without the details of the seller; 403 for a large refund without a recent proof
    */
   async decide(
     number: string,
@@ -77,13 +79,13 @@ export class VatDecisions {
       const isUntaxed = approve && (effect === 'untaxed' || effect === 'refunded');
       const exemption = (isUntaxed && exemptionAt(settings, taxes, place)) || null;
       const cents = exemption ? await removeTax(manager, order, exemption) : 0;
-      const amountCents =
-        effect === 'refunded' && cents > 0 ? await this.refundTax(manager, order, cents, admin) : null;
+      const refund =
+        effect === 'refunded' && cents > 0 ? await this.refundTax(manager, order, cents, admin) : {};
       const state = approve ? ('confirmed' as const) : ('refused' as const);
       const decided: OrderVat = { ...vat, state, decision, exemption };
       await manager.update(Order, { id: order.id }, { vat: JSON.stringify(decided), changedAt });
       const kind = approve ? 'vat-confirmed' : 'vat-refused';
-      await record(manager, order, admin, { kind, note: decision.reference, amountCents });
+      await record(manager, order, admin, { kind, note: decision.reference, ...refund });
       // The log outlives the personal data of the order, so it has no number.
       await this.audit.record(manager, {
         ...{ actor: admin, action: `order.${kind}`, person: userId },
@@ -97,20 +99,22 @@ export class VatDecisions {
     this.settlement.wake();
   }
 
-  /** Requests the refund of paid tax. If no provider received the payment, the admin returns the money. Returns the cents. */
+  /** Requests the refund of tax that the customer has paid, or leaves it to the admin if no provider received it. Returns its cents, and its id at a provider. */
   private async refundTax(
     manager: EntityManager,
     order: Order,
     cents: number,
     admin: AuthenticatedUser,
-  ): Promise<number> {
+  ): Promise<{ amountCents: number; reference?: string }> {
     if (await findPaid(manager, order.id)) {
       const totals = storedTaxes(order)?.totals.slice(0, 1) ?? [];
       const paid = totals.map((total) => ({ ...total, cents, baseCents: 0 }));
-      return this.refunds.request(manager, order, { reason: 'vat', actor: admin, paid });
+      const reference = newId();
+      const refund = { id: reference, reason: 'vat' as const, actor: admin, paid };
+      return { amountCents: await this.refunds.request(manager, order, refund), reference };
     }
     await this.refunds.allowByHand(manager, order, admin, cents);
-    return cents;
+    return { amountCents: cents };
   }
 }
 
@@ -152,6 +156,8 @@ async function removeTax(manager: EntityManager, order: Order, exemption: Exempt
     const stored = { discounts: storedAs(discounts), tax: JSON.stringify(exempt) };
     await manager.update(OrderLine, { id: lineId }, { priceCents, totalCents, ...stored });
   }
+  // The prices of lines that were cancelled before contain their taxes. Those of the order do not any more.
+  if (included) await manager.update(OrderLine, { orderId: id, cancelledAt: Not(IsNull()) }, { tax: null });
   await manager.update(Order, { id }, { deliveryCents, ...storedPrice(price), changedAt });
   await closePayments(manager, order);
   return order.totalCents - price.totalCents;
