@@ -61,16 +61,29 @@ describe('the start of a shop', () => {
   describe('that serves a release from elsewhere', () => {
     const live = { version: '1111222233334444', by: 'deploy token "elsewhere"' };
     let site: string;
+    const RETIRED = [404, { code: 'retired' }] as const;
+    const NO = [409, { code: 'no', detail: 'No.' }] as const;
     let published: number;
-    let entries: object[];
+    let reads: number;
+    let status: readonly [number, object];
+    let entries: { at: string; event: string; version?: string }[];
+    let failed: readonly [number, object] | undefined;
     let server: Server;
+    /** As the API: at most 500 entries, oldest first. */
+    const log = (since: string | null) =>
+      entries.filter(({ at }) => Date.parse(at) >= Date.parse(since ?? '')).slice(0, 500);
     beforeEach(async () => {
-      [published, entries] = [0, []];
+      [published, reads, status, entries, failed] = [0, 0, [200, { live }], [], undefined];
       server = createServer((request, response) => {
-        published += Number(request.method === 'POST');
-        const read = request.url?.includes('/log') ? entries : { live };
-        const [status, body] = request.method === 'GET' ? [200, read] : [409, { code: 'no', detail: 'No.' }];
-        response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+        const { pathname, searchParams } = new URL(request.url ?? '', 'http://site.example');
+        const isRead = request.method === 'GET';
+        published += Number(!isRead);
+        reads += Number(isRead);
+        const read = pathname.endsWith('/log')
+          ? (failed ?? ([200, log(searchParams.get('since'))] as const))
+          : status;
+        const [code, body] = isRead ? read : NO;
+        response.writeHead(code, { 'content-type': 'application/json' }).end(JSON.stringify(body));
       }).listen(0, '127.0.0.1');
       await once(server, 'listening');
       site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -93,19 +106,41 @@ describe('the start of a shop', () => {
       );
     });
 
-    it('keeps it if the build was released before by somebody else', async () => {
+    const at = (ms: number) => new Date(Date.UTC(2026, 0) + ms).toISOString();
+    /** The build of the working tree was released after reports at these milliseconds. */
+    const releasedAfter = async (times: readonly number[]) => {
       const manifest = JSON.parse(await readFile(path.join(ROOT, 'mf-content/dist/remote.json'), 'utf8'));
-      entries = [{ event: 'live', version: releaseVersion(manifest) }];
+      const last = { at: at((times.at(-1) ?? 0) + 1), event: 'live', version: releaseVersion(manifest) };
+      entries = [...times.map((time) => ({ at: at(time), event: 'render-error' })), last];
       await rm(stamp());
       jest.mocked(console.log).mockClear();
+    };
+    const LIVE = 'at 1111222233334444 (by deploy token "elsewhere")';
+
+    it.each([
+      ['live', LIVE, []],
+      ['live after many reports', LIVE, Array.from({ length: 1200 }, (_, ms) => ms)],
+      ['live after many reports at once', LIVE, Array.from({ length: 600 }, () => 0)],
+      ['retired', 'retired', []],
+    ])('keeps it %s if the build was released before by somebody else', async (_, state, times) => {
+      if (state === 'retired') status = RETIRED;
+      await releasedAfter(times);
       await start();
+      const before = reads;
       await start();
+      expect(reads).toBe(before);
       expect(published).toBe(0);
       expect(jest.mocked(console.log).mock.calls).toEqual([
-        [
-          'mf-content stays at 1111222233334444 (by deploy token "elsewhere"): its build was released before.',
-        ],
+        [`mf-content stays ${state}: its build was released before.`],
       ]);
+    });
+
+    it('does not replace it if the log cannot be read', async () => {
+      await releasedAfter([]);
+      failed = [503, { detail: 'Later.' }];
+      await expect(start()).rejects.toThrow(`${site} did not return the log of mf-content (503): Later.`);
+      expect(published).toBe(0);
+      await expect(readFile(stamp())).rejects.toThrow('ENOENT');
     });
   });
 

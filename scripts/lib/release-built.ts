@@ -68,8 +68,8 @@ export function wasReleased(shop: Pick<Shop, 'dataFolder'>, microfrontend: strin
 }
 
 /**
- * Skips a build that this machine has released to this site, so that a rollback and a retirement survive the next start. On the first start
- * of a machine, also skips a build that somebody else has released, because a later release may have replaced it.
+ * Skips a build that this machine released to this site before, so that a rollback and a retirement survive the next start, and one that
+ * somebody else has released: since then, another release may have replaced it, or an admin may have retired it.
  */
 async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSignal): Promise<void> {
   const stamp = path.join(stampsFolder(shop), microfrontend);
@@ -78,17 +78,11 @@ async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSign
   const released = await readText(stamp);
   if (released === build) return;
   const deployment = await readDeployment(shop.site, shop.tokensFolder, microfrontend);
-  const found = await readLive(microfrontend, deployment);
-  const live = found === 'retired' ? null : found;
-  // A fresh clone has no compiled package when this file loads.
-  const { releaseVersion } = await import('@whetstone/federation/release-version');
-  if (
-    live &&
-    released === null &&
-    (await wasLive(microfrontend, releaseVersion(JSON.parse(manifest)), deployment))
-  )
-    console.log(`${microfrontend} stays at ${live.version} (by ${live.by}): its build was released before.`);
-  else await releaseOver(live, microfrontend, deployment, signal);
+  const live = await readLive(microfrontend, deployment);
+  if (live && released === null && (await wasLive(microfrontend, manifest, deployment))) {
+    const state = live === 'retired' ? live : `at ${live.version} (by ${live.by})`;
+    console.log(`${microfrontend} stays ${state}: its build was released before.`);
+  } else await releaseOver(live === 'retired' ? null : live, microfrontend, deployment, signal);
   await writeText(stamp, build);
 }
 
@@ -118,30 +112,44 @@ export async function readLive(
   microfrontend: string,
   deployment: Deployment,
 ): Promise<ReleaseStatus['live'] | 'retired' | null> {
-  const { SHOP_URL: site, DEPLOY_TOKEN: token } = deployment;
-  const response = await fetchWhenReachable(`${site}/api/releases/${microfrontend}`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const { live, code, detail } = await response.json().catch(() => ({}));
-  if (response.ok) return live;
-  if (response.status === 404 && code === 'retired') return 'retired';
-  if (response.status === 404 && code === 'not-found') return null;
-  throw new StepError(
-    `${site} did not return the live release of ${microfrontend} (${response.status}): ${detail ?? 'no problem document'}`,
-  );
+  const { status, body, reject } = await read(microfrontend, deployment);
+  if (status === 200 && body.live) return body.live;
+  if (status === 404 && body.code === 'retired') return 'retired';
+  if (status === 404 && body.code === 'not-found') return null;
+  throw reject(`live release of ${microfrontend}`);
 }
 
-/** Whether the ledger has the version as a live release. */
-async function wasLive(
-  microfrontend: string,
-  version: string,
-  { SHOP_URL: site, DEPLOY_TOKEN: token }: Deployment,
-): Promise<boolean> {
-  const response = await fetch(`${site}/api/releases/${microfrontend}/log?since=2000-01-01&limit=500`, {
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const entries: ReleaseLogEntry[] = response.ok ? await response.json() : [];
-  return entries.some((entry) => entry.event === 'live' && entry.version === version);
+/** Entries of one response, the most that the API returns. */
+const LOG_LIMIT = 500;
+
+/** Whether the ledger has the build as a live release. @throws StepError when it cannot be read */
+async function wasLive(microfrontend: string, manifest: string, deployment: Deployment): Promise<boolean> {
+  // A fresh clone has no compiled package when this file loads.
+  const { releaseVersion } = await import('@whetstone/federation/release-version');
+  const version = releaseVersion(JSON.parse(manifest));
+  for (let since = '2000-01-01'; ; ) {
+    const log = `${microfrontend}/log?since=${since}&limit=${LOG_LIMIT}`;
+    const { body, reject } = await read(log, deployment);
+    if (!Array.isArray(body)) throw reject(`log of ${microfrontend}`);
+    const entries: ReleaseLogEntry[] = body;
+    if (entries.some((entry) => entry.event === 'live' && entry.version === version)) return true;
+    const { at } = entries.at(-1) ?? {};
+    if (entries.length < LOG_LIMIT || !at) return false;
+    // Other entries of this time may follow, unless it filled the response.
+    since = at === since ? new Date(Date.parse(at) + 1).toISOString() : at;
+  }
+}
+
+/** The status, and the JSON or an empty object. */
+async function read(resource: string, { SHOP_URL: site, DEPLOY_TOKEN: token }: Deployment) {
+  const headers = { authorization: `Bearer ${token}` };
+  const response = await fetchWhenReachable(`${site}/api/releases/${resource}`, { headers });
+  const body = (await response.json().catch(() => null)) ?? {};
+  const reject = (what: string) =>
+    new StepError(
+      `${site} did not return the ${what} (${response.status}): ${body.detail ?? 'no problem document'}`,
+    );
+  return { status: response.status, body, reject };
 }
 
 /** Timeout for a starting site to accept connections, and retry interval, in milliseconds. */

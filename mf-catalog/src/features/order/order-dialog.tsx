@@ -3,7 +3,7 @@ import { toWholeNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
 import type { SignedInUser } from '@whetstone/kernel';
 import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Modal, Stack, TextAreaField, TextField } from '@whetstone/ui';
-import { type BaseSyntheticEvent, useEffect, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useLayoutEffect, useState } from 'react';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
 import {
   ADDRESS_HINT,
@@ -85,8 +85,8 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
     },
   });
   const { props, submit, isSubmitting, message, clearErrors } = form;
-  // The draft stays, the errors of the last attempt do not.
-  useEffect(() => {
+  // The draft stays, the errors of the last attempt do not. Before the dialog is painted.
+  useLayoutEffect(() => {
     if (open) clearErrors();
   }, [open, clearErrors]);
   const orderForm = props(({ address, phone }) =>
