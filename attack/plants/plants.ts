@@ -97,9 +97,9 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   },
   /** A refunded order is refunded again by its return. */
   'second-refund': {
-    file: '/services/api/dist/modules/orders/returns/return-refunds.service.js',
-    before: "cents === 0 || order.payment !== 'paid'",
-    after: 'cents === 0',
+    file: '/services/api/dist/modules/orders/payments/refundable.js',
+    before: "payment === 'paid' ? Math.max(left ?? totalCents - refunded, 0) : 0",
+    after: 'totalCents',
   },
   /** Customers withdraw from orders of any state and country. */
   'endless-withdrawals': {

@@ -30,7 +30,7 @@ export class ReturnRefunds {
       await record(manager, order, admin, free);
       return { outcome: { ...outcome, refund: returnId }, credit };
     }
-    if (cents === 0 || order.payment !== 'paid') throw nothingToRefund(order);
+    if (cents === 0) throw nothingToRefund(order);
     if (await findPaid(manager, order.id)) {
       const refund = newId();
       const wanted = { id: refund, reason: 'returned' as const, actor: admin, note, paid };
