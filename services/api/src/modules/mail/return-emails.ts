@@ -1,7 +1,6 @@
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { englishLocale, returnAddressOf, type Settings } from '../../common/settings.ts';
 import type { AnnouncedReturn, Announcement } from '../orders/announcer.service.ts';
-import { refundedDelivery } from '../orders/returned-tools/returned-lines.ts';
 import { oneLine } from './templates/content.ts';
 import type { RefundedReturn, ReturnMail } from './templates/return-mails.ts';
 
@@ -64,7 +63,7 @@ export function refundedReturn({ order, lines, returned }: Announcement): Refund
       outcome.lines.map(({ id: lineId, quantity }) => ({ lineId, quantity })),
       lines,
     ),
-    delivery: shown(refundedDelivery(outcome)),
+    delivery: shown(returned.deliveryCents),
     kept: {
       lines: kept.lines.map(({ id, quantity, cents }) => {
         return { tool: oneLine(serviceOf(id, lines)), quantity, total: shown(cents) };

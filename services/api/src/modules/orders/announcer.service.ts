@@ -13,7 +13,13 @@ import { isExpectedRefund, type MoneyBack, moneyBackOf } from './payments/cancel
 import { listCentsOfLine } from './pricing/price-order.ts';
 import { dueByRate } from './pricing/taxation.ts';
 import type { Return, ReturnLine } from './returned-tools/return.entity.ts';
-import { findReturns, isFree, type ReturnOutcome, storedOutcome } from './returned-tools/returned-lines.ts';
+import {
+  findReturns,
+  isFree,
+  type ReturnOutcome,
+  refundedDelivery,
+  storedOutcome,
+} from './returned-tools/returned-lines.ts';
 import { vatNoteOf } from './vat/vat-notes.ts';
 
 /** A change of an order. Order and lines are as they are now, which can be later than the event. */
@@ -45,6 +51,8 @@ export interface AnnouncedReturn extends Pick<Return, 'reason'> {
   outcome: ReturnOutcome | null;
   /** Whether nothing was paid for the tools. */
   isFree: boolean;
+  /** What is refunded of the delivery, in cents. */
+  deliveryCents: number;
 }
 
 type AnnouncedLine = OrderLine & {
@@ -169,5 +177,6 @@ async function findReturned(
   const { id, reason } = found;
   const own = lines.filter(({ returnId }) => returnId === id);
   const outcome = storedOutcome(found);
-  return { reason, lines: own, outcome, isFree: outcome !== null && isFree(outcome) };
+  const deliveryCents = outcome ? refundedDelivery(outcome) : 0;
+  return { reason, lines: own, outcome, isFree: outcome !== null && isFree(outcome), deliveryCents };
 }
