@@ -63,7 +63,7 @@ interface NamedRegion {
 
 /** A part between commas and lines. A postcode of its own belongs to the part before it. */
 interface Part {
-  words: readonly string[];
+  words: string[];
   /** What is before it, in the same line or in one that is not the first, is a town: it has no number but a postcode. */
   followsTown: boolean;
 }
@@ -77,7 +77,7 @@ function textParts(country: string, address: string): Part[] {
     for (const text of line.split(/[,，、]/)) {
       const words = text.split(/[\s().]+/).filter((word) => word !== '');
       const before = parts.at(-1);
-      if (before && words.every(isNumber)) before.words = [...before.words, ...words];
+      if (before && words.every(isNumber)) before.words.push(...words);
       else if (words.length > 0) {
         const numbers = before?.words.filter(isNumber).join(' ');
         const isTown = numbers === '' || (numbers !== undefined && isPostcode(country, numbers));
@@ -97,7 +97,7 @@ function namedRegion(country: string, address: string): NamedRegion | undefined 
     const before = parts.at(-2);
     if (before && end.words.every(isNumber)) {
       parts.pop();
-      before.words = [...before.words, ...end.words];
+      before.words.push(...end.words);
     }
   }
   for (const [index, part] of [...parts.entries()].toReversed()) {
@@ -110,7 +110,7 @@ function namedRegion(country: string, address: string): NamedRegion | undefined 
 
 const MAX_WORDS = 4;
 
-function withoutCountry(words: readonly string[], country: string): readonly string[] {
+function withoutCountry(words: string[], country: string): string[] {
   for (let size = 1; size <= MAX_WORDS; size += 1)
     if (countryNamed(words.slice(-size).join(' ')) === country) return words.slice(0, -size);
   return words;
