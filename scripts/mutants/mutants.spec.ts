@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { appendResult, type Result, readResults, type Status } from './results.ts';
+import { appendResult, type Result, readResults, type Status, testedKeys } from './results.ts';
 import { type Mutant, sampleOf } from './sample.ts';
 import { formatSummary } from './summary.ts';
 import { nearestFirst } from './test-order.ts';
@@ -57,6 +57,20 @@ test('an incomplete last line is no result', () => {
   rmSync(folder, { recursive: true });
 });
 
+test('a mutant that survived only some of its test files is tested again by a run of more files', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'mutants-'));
+  const file = path.join(folder, 'results.jsonl');
+  appendResult(file, resultOf('a', 'Survived', { ran: 2 }));
+  appendResult(file, resultOf('b', 'Survived'));
+  appendResult(file, resultOf('c', 'Killed', { ran: 1 }));
+  appendResult(file, resultOf('d', 'Timeout', { ran: 0 }));
+  expect([...testedKeys(file, 2)]).toEqual(['a', 'b', 'c', 'd']);
+  expect([...testedKeys(file)]).toEqual(['b', 'c', 'd']);
+  appendResult(file, resultOf('a', 'Killed'));
+  expect(readResults(file).find(({ key }) => key === 'a')?.status).toBe('Killed');
+  rmSync(folder, { recursive: true });
+});
+
 test('the summary counts the results by area and lists the mutants that one version detects', () => {
   const before = [resultOf('a', 'Killed'), resultOf('b', 'Timeout'), resultOf('c', 'NoCoverage')];
   const after = [resultOf('a', 'Survived'), resultOf('b', 'Killed'), resultOf('c', 'NoCoverage')];
@@ -67,7 +81,7 @@ test('the summary counts the results by area and lists the mutants that one vers
   expect(summary).toContain('Detected after, not before: 0');
 });
 
-function resultOf(key: string, status: Status): Result {
+function resultOf(key: string, status: Status, more?: Partial<Result>): Result {
   return {
     key,
     file: FILE,
@@ -76,6 +90,8 @@ function resultOf(key: string, status: Status): Result {
     original: 'a',
     replacement: 'true',
     status,
-    covered: 1,
+    covered: 3,
+    ran: 3,
+    ...more,
   };
 }

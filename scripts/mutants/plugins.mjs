@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { appendResult, readResults } from './results.ts';
+import { appendResult, testedKeys } from './results.ts';
 import { runJest } from './run-jest.mjs';
 import { placeOf } from './sample.ts';
 import { importStryker } from './stryker.mjs';
@@ -19,12 +19,11 @@ const STATUSES = ['Killed', 'Timeout', 'Survived', 'NoCoverage'];
 
 /** What the command tells its plugins, which run in several processes. */
 const settings = JSON.parse(readFileSync(process.env.MUTANTS_SETTINGS, 'utf8'));
-const { root, deadline } = settings;
+const { root, deadline, files } = settings;
 const coverageFile = path.join(settings.folder, 'coverage.json');
 const relative = (file) => path.relative(root, file);
 const sample = new Map(settings.sample.map((mutant) => [mutant.place, mutant]));
 const sampled = (mutant) => sample.get(placeOf({ ...mutant, fileName: relative(mutant.fileName) }));
-const testedKeys = () => new Set(readResults(settings.results).map(({ key }) => key));
 
 /** Rejects the mutants beside those of the sample, and those with a result of an earlier run. */
 class Sample {
@@ -35,7 +34,7 @@ class Sample {
   }
 
   async check(mutants) {
-    const tested = testedKeys();
+    const tested = testedKeys(settings.results, files);
     const isNext = (mutant) => mutant && !tested.has(mutant.key);
     const verdict = (mutant) =>
       isNext(sampled(mutant))
@@ -48,7 +47,7 @@ class Sample {
 /** Appends each result to the file of results. */
 class Results {
   #byId = new Map();
-  #tested = testedKeys().size;
+  #tested = testedKeys(settings.results, files).size;
 
   onMutationTestingPlanReady({ mutantPlans }) {
     for (const { mutant } of mutantPlans) {
@@ -59,7 +58,7 @@ class Results {
       throw new Error(`Stryker found only ${this.#byId.size} of ${sample.size} mutants of the sample.`);
   }
 
-  onMutantTested({ id, status, coveredBy = [], killedBy, statusReason }) {
+  onMutantTested({ id, status, coveredBy = [], killedBy, statusReason, testsCompleted = 0 }) {
     const mutant = this.#byId.get(id);
     if (!mutant || !STATUSES.includes(status)) return;
     const { key, file, location, mutator, original, replacement } = mutant;
@@ -72,6 +71,7 @@ class Results {
       replacement,
       status,
       covered: coveredBy.length,
+      ran: testsCompleted,
       killedBy: killedBy?.[0],
       reason: statusReason?.slice(0, KEPT_REASON),
     });
@@ -111,9 +111,9 @@ class JestFiles {
       return { status: MutantRunStatus.Error, errorMessage: 'The time of this run is over.' };
     const { tests } = readCoverage();
     const covering = tests.filter(({ file }) => testFilter?.includes(file) ?? true);
-    const order = nearestFirst(relative(activeMutant.fileName), covering).map(({ file }) =>
-      path.join(root, file),
-    );
+    const order = nearestFirst(relative(activeMutant.fileName), covering)
+      .slice(0, files)
+      .map(({ file }) => path.join(root, file));
     const durations = new Map(tests.map(({ file, ms }) => [path.join(root, file), ms]));
     const run = await runJest(settings, {
       workers: 1,

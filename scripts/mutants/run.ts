@@ -5,7 +5,7 @@ import { npmScript, runCommand } from '../lib/command-line.ts';
 import { StepError } from '../lib/run.ts';
 import { installSeparately } from '../lib/separate-packages.ts';
 import { Clone } from './clone.ts';
-import { type Result, readResults } from './results.ts';
+import { type Result, readResults, testedKeys } from './results.ts';
 import { formatSummary } from './summary.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,6 +15,7 @@ interface Options {
   seed: string;
   sample: number;
   concurrency: number;
+  files?: number;
   minutes?: number;
 }
 
@@ -30,6 +31,7 @@ command
   .option('--seed <text>', 'another seed draws another sample', '1')
   .option('--sample <count>', 'the number of mutants', positive, 300)
   .option('--concurrency <count>', 'mutants at the same time', positive, 2)
+  .option('--files <count>', 'run only so many test files for each mutant, the nearest', positive)
   .option('--minutes <count>', 'start no mutant after this time', positive)
   .action(test);
 
@@ -44,7 +46,7 @@ command
 
 await runCommand(command);
 
-async function test({ seed, sample: size, concurrency, minutes, ...options }: Options): Promise<void> {
+async function test({ seed, sample: size, concurrency, files, minutes, ...options }: Options): Promise<void> {
   const deadline = minutes && Date.now() + minutes * MINUTE_MS;
   const results = path.resolve(options.results);
   if (!existsSync(path.dirname(results))) throw new StepError(`${path.dirname(results)} does not exist.`);
@@ -54,13 +56,13 @@ async function test({ seed, sample: size, concurrency, minutes, ...options }: Op
   const { drawSample, testSample } = await import('./test-sample.mjs');
   const { total, sample } = await drawSample(clone.root, { seed, size });
   const untested = () => {
-    const tested = new Set(readResults(results).map(({ key }) => key));
+    const tested = testedKeys(results, files);
     return `${sample.filter(({ key }) => !tested.has(key)).length} without a result`;
   };
   console.log(`${sample.length} of ${total} mutants, ${untested()}`);
   const { root, folder, sandbox, scratch } = clone;
   const commit = await clone.commit();
-  await testSample({ root, folder, sandbox, scratch, commit, sample, results, concurrency, deadline });
+  await testSample({ root, folder, sandbox, scratch, commit, sample, results, concurrency, files, deadline });
   await clone.close();
   console.log(untested());
 }
