@@ -63,9 +63,14 @@ const used = (address: string, code: string) => ({
   'GET /orders/mine': { body: [anOrder({ address, country: code })] },
 });
 
+const profile = (code: string | undefined) => ({
+  'GET /user': { body: [{ address: '1 Dame St\nDublin\nD02 X285', phone: '', country: code }] },
+});
+
 it.each([
   ['of the last order', used('1-1 Marunouchi', 'JP'), 'US', 'en-GB', 'Japan'],
-  ['that the browser chose last', {}, 'US', 'ja-JP', 'United States'],
+  ['that the address of the profile names, without an order', profile('IE'), 'US', 'ja-JP', 'Ireland'],
+  ['that the browser chose last', profile(undefined), 'US', 'ja-JP', 'United States'],
   [
     'that the browser chose last, if it does not deliver to the last one',
     used('Rue 1', 'FR'),

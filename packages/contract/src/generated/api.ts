@@ -1283,6 +1283,8 @@ export type UserDto = {
   /** Education. */
   edu: string;
   address: string;
+  /** ISO 3166-1. The country that `address` names without doubt, also with a postcode that only this country has. For a request with `email`. */
+  country?: string;
   age: number | null;
   phone: string;
   /** The URL of a photo. */
@@ -1335,6 +1337,8 @@ export type CustomerDto = {
   /** Education. */
   edu: string;
   address: string;
+  /** ISO 3166-1. The country that `address` names without doubt, also with a postcode that only this country has. For a request with `email`. */
+  country?: string;
   age: number | null;
   phone: string;
   /** The URL of a photo. */

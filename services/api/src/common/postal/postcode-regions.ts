@@ -24,6 +24,9 @@ const PREFIXES: Readonly<Record<string, string>> = {
     VA:201,22-23,240-246 VI:008 VT:05 WA:98,990-994 WI:53-54 WV:247-249,25-26 WY:82,830-831,83414`,
 };
 
+/** ISO 3166-1. */
+export const WITH_REGIONAL_POSTCODES = Object.keys(PREFIXES);
+
 /** The regions (the part of ISO 3166-2 after the country) that have a postcode. None for a text that is no postcode of the country, and for a country whose postcodes name no region. */
 export function regionsOfPostcode(country: string, postcode: string): readonly string[] {
   const regions = prefixesOf(country);

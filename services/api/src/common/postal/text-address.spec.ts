@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { COUNTRIES, countryInText, regionsOf } from './countries.ts';
-import { placeInText, regionInText, withPlace } from './text-address.ts';
+import { placeInText, regionInText, sureCountry, withPlace } from './text-address.ts';
 
 describe('the region of a text', () => {
   it.each([
@@ -63,6 +63,21 @@ describe('the region of a text', () => {
       expect(regionInText(country, text)).toBe(region);
     },
   );
+});
+
+it.each([
+  ['1 Dame St\nDublin\nIreland', 'IE'],
+  ['14 Grindstone Lane, Sheffield S3 8GW', 'GB'],
+  ['14 Grindstone Lane\nSheffield\ns3 8gw', 'GB'],
+  ['Damrak 1\n1012 AB Amsterdam', 'NL'],
+  ['1100 Congress Ave\nAustin, TX 78701', 'US'],
+  ['1 Street\nSydney NSW 2000', 'AU'],
+  ['Hauptstr. 1\n10115 Berlin', undefined],
+  ['1100 Congress Ave\nAustin, CA 78701', undefined],
+  ['4 Forge Lane', undefined],
+  ['', undefined],
+])('the country of %j is without doubt %s', (text, country) => {
+  expect(sureCountry(text)).toBe(country);
 });
 
 describe('the place of a text', () => {

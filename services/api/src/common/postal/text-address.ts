@@ -1,6 +1,6 @@
 import { countryInText, countryName, countryNamed, keyOf, regionsOf } from './countries.ts';
-import { isPostcode, type PostalAddress, partsOf } from './postal-address.ts';
-import { regionsOfPostcode } from './postcode-regions.ts';
+import { countryOfPostcode, isPostcode, type PostalAddress, partsOf } from './postal-address.ts';
+import { regionsOfPostcode, WITH_REGIONAL_POSTCODES } from './postcode-regions.ts';
 
 /** The country and region that a customer chooses beside an address that is one text. */
 export interface ChosenPlace {
@@ -29,6 +29,18 @@ export function placeInText(
   const country = namedCountry(address, chosen.country) ?? chosen.country ?? home;
   const ofChosen = country === (chosen.country ?? home) ? chosen.region : undefined;
   return { country, region: decidedRegion(country, textParts(country, address), ofChosen) };
+}
+
+/** The country that a text names without doubt: with its name, with a postcode that only this country has, or with a region and a postcode of it. */
+export function sureCountry(address: string): string | undefined {
+  const named = countryInText(address) ?? countryOfPostcode(address);
+  if (named !== undefined) return named;
+  const [country, ...others] = WITH_REGIONAL_POSTCODES.filter((code) => {
+    const parts = textParts(code, address);
+    const region = namedRegion(code, parts);
+    return region?.isSure && regionsOfPostcode(code, postcodeIn(code, parts)).includes(region.code);
+  });
+  return others.length === 0 ? country : undefined;
 }
 
 /** Ignores a name that is also a region of the chosen country: `Georgia` is the state if the United States are chosen. */
