@@ -79,17 +79,12 @@ export function effectOfApproval(
   refundable: number,
   returns: readonly Pick<Return, 'state'>[],
 ): ApprovalEffect {
-  const { state, payment, totalCents } = order;
-  if (hasMoved(vat, order)) return 'moved';
+  const { state, payment, country, totalCents } = order;
+  if (!isOfCountry(vat.number, country)) return 'moved';
   if (!exemption) return 'taxed';
   if (state === 'cancelled' || payment === 'refunded' || !returns.every(isGivenUp)) return 'settled';
   if (payment !== 'paid') return 'untaxed';
   return refundable === totalCents ? 'refunded' : 'settled';
-}
-
-/** Whether the order goes to another country than that of its VAT number. */
-export function hasMoved({ number }: Pick<OrderVat, 'number'>, { country }: Pick<Order, 'country'>): boolean {
-  return !isOfCountry(number, country);
 }
 
 /** Whether the VAT number waits for the decision of an admin. Nothing is left to decide about a cancelled order. */
