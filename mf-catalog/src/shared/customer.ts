@@ -92,7 +92,7 @@ export function useCustomer({ skip = false } = {}) {
   const addresses = customerApi.useAddressesListQuery(isSkipped ? skipToken : undefined);
   const orders = customerApi.useOrdersListMineQuery(isSkipped ? skipToken : NEWEST);
   const users = customerApi.useUsersListQuery(isSkipped ? skipToken : { email: user.email });
-  const { address = '', phone = '', confirmed } = users.currentData?.[0] ?? {};
+  const { address = '', phone = '', confirmed, country } = users.currentData?.[0] ?? {};
   const lastUsed = orders.currentData?.[0];
   return {
     isLoading: [addresses, orders, users].some((query) => query.isLoading),
@@ -101,7 +101,7 @@ export function useCustomer({ skip = false } = {}) {
     isUnconfirmed: confirmed === false,
     /** Of the last order; without one, of the profile. */
     usual: lastUsed ? { address: lastUsed.address, phone: lastUsed.phone } : { address, phone },
-    /** The country of the last order. */
-    usualCountry: lastUsed?.country,
+    /** The country of the last order; without one, the one that the address of the profile names. */
+    usualCountry: lastUsed ? lastUsed.country : country,
   };
 }

@@ -17,7 +17,7 @@ export function placeParts(place: Place | undefined): Partial<Place> {
  * customer cannot choose one, and only the address can name it.
  */
 export function useStartPlace({ skip = false } = {}): {
-  /** @param usual the country of the last order */
+  /** @param usual the country of what the customer used last */
   startAt: (usual?: string) => Place | undefined;
   /** The country of the shop. */
   home: string | undefined;

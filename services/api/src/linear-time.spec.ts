@@ -10,6 +10,7 @@ import { assertLinearTime, type HostileText, hostileText } from '@whetstone/serv
 import { assertLinearValidation, validatedInputs } from '@whetstone/server/testing/validated-inputs';
 import fc from 'fast-check';
 import fastify from 'fastify';
+import { sureCountry } from './common/postal/text-address.ts';
 import { placeOf } from './common/taxes/tax-rates.ts';
 import { queryWords } from './modules/tools/search/search-text.ts';
 import './app.module.ts';
@@ -52,6 +53,7 @@ it.each<[string, (text: string) => unknown]>([
   ['a cursor', (text) => attempt(() => decodeCursor(text, 'newest'))],
   ['a search', (text) => queryWords(text)],
   ['the region of an address', (text) => placeOf('US', text, undefined)],
+  ['the country of an address', (text) => sureCountry(text)],
 ])('reads %s in linear time', async (_what, read) => {
   await fc.assert(
     fc.asyncProperty(hostileText, (text) => assertLinearTime(read, text)),

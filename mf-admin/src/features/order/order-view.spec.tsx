@@ -89,6 +89,7 @@ test.each([
   ['refunded', 'The VAT is refunded. If the customer did not pay online, send it yourself. Later'],
   ['settled', 'refunded, disputed or returned. Until you pack it, the customer can cancel it'],
   ['moved', 'This order keeps its VAT, because it goes to another country than that of the number. Later'],
+  ['taxed', 'because the country, the VAT number or the taxes of the shop have changed.'],
 ] as const)(
   'says what the approval of a VAT number does to an order that is %s',
   async (onApproval, effect) => {

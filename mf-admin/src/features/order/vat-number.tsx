@@ -80,6 +80,8 @@ function effectOf({ state, vat }: Order): string {
     return `${untaxed} The VAT is refunded. If the customer did not pay online, send it yourself. ${later}`;
   if (vat?.onApproval === 'moved')
     return `This order keeps its VAT, because it goes to another country than that of the number. ${later}`;
+  if (vat?.onApproval === 'taxed')
+    return 'This order keeps its VAT, because the country, the VAT number or the taxes of the shop have changed.';
   const again =
     state === 'placed'
       ? ' Until you pack it, the customer can cancel it and order again without VAT. The email says so.'

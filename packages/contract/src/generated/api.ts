@@ -1283,6 +1283,8 @@ export type UserDto = {
   /** Education. */
   edu: string;
   address: string;
+  /** ISO 3166-1. The country that `address` names without doubt, also with a postcode that only this country has. For a request with `email`. */
+  country?: string;
   age: number | null;
   phone: string;
   /** The URL of a photo. */
@@ -1335,6 +1337,8 @@ export type CustomerDto = {
   /** Education. */
   edu: string;
   address: string;
+  /** ISO 3166-1. The country that `address` names without doubt, also with a postcode that only this country has. For a request with `email`. */
+  country?: string;
   age: number | null;
   phone: string;
   /** The URL of a photo. */
@@ -1804,7 +1808,8 @@ export type PostalDto = {
 };
 export type VatState = "pending" | "confirmed" | "refused";
 export type TaxExemption = "intra-community" | "reverse-charge";
-export type VatApprovalEffect = "untaxed" | "refunded" | "settled" | "moved";
+export type VatApprovalEffect =
+  "untaxed" | "refunded" | "settled" | "moved" | "taxed";
 export type VatCheckState = "valid" | "invalid" | "unavailable" | "off";
 export type VatDecisionKind = "online" | "admin";
 export type OrderVatDto = {
@@ -1816,7 +1821,7 @@ export type OrderVatDto = {
   exemption?: TaxExemption;
   /** What the state means, in sentences for the customer. */
   note: string;
-  /** What an approval does to the order, for admins, while the number is pending. untaxed: the order loses its VAT. refunded: the paid order loses its VAT, which is refunded. settled: it keeps the VAT, because it is cancelled, or some of it is refunded, disputed or returned. moved: it keeps the VAT, because it goes to another country than that of the number. */
+  /** What an approval does to the order, for admins, while the number is pending. untaxed: the order loses its VAT. refunded: the paid order loses its VAT, which is refunded. settled: it keeps the VAT, because it is cancelled, or some of it is refunded, disputed or returned. moved: it keeps the VAT, because it goes to another country than that of the number. taxed: it keeps the VAT, because the shop has changed its country, VAT number or taxes. */
   onApproval?: VatApprovalEffect;
   /** What the register answered when the order was placed, for admins. off: the shop asks none. */
   check?: VatCheckState;

@@ -1,6 +1,6 @@
 import { type Address as FormattedAddress, formatAddress } from 'localized-address-format';
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
-import { countryName, regionsOf } from './countries.ts';
+import { COUNTRIES, countryName, regionsOf } from './countries.ts';
 
 /** The parts of an address besides its country. Empty texts for parts that it does not have. */
 export interface PostalParts {
@@ -72,15 +72,33 @@ const POSTCODE_LIKE = [
 
 /** The postcode in the last line of an address, or after its last comma, if the country has no such postcodes. Undefined if the text has none, or another one of the country. */
 export function foreignPostcode(address: string, country: string): string | undefined {
-  const [, ...parts] = address.split(/[\n,]/).filter((part) => part.trim() !== '');
-  const end = (parts.at(-1) ?? '').trim().replace(/\s+/g, ' ');
-  const [found] = POSTCODE_LIKE.flatMap((form) => form.exec(end)?.[1] ?? []);
+  const found = postcodeLike(endOf(address));
   if (found === undefined) return undefined;
   const words = address.split(/[\s,]+/);
   const isHome = [found, ...words].some(
     (word, at) => isPostcode(country, word) || isPostcode(country, `${word} ${words[at]}`),
   );
   return isHome ? undefined : found;
+}
+
+/** The country with the postcode at the end of an address, such as `Sheffield S3 8GW`. Undefined if other countries have such postcodes, too. */
+export function countryOfPostcode(address: string): string | undefined {
+  const end = endOf(address);
+  const postcode = (postcodeLike(end) ?? end).toUpperCase();
+  const [country, ...others] = COUNTRIES.filter((code) => {
+    return postcodeValidatorExistsForCountry(code) && postcodeValidator(postcode, code);
+  });
+  return others.length === 0 ? country : undefined;
+}
+
+/** The last line, or what follows its last comma. Empty for an address of one part. */
+function endOf(address: string): string {
+  const [, ...parts] = address.split(/[\n,]/).filter((part) => part.trim() !== '');
+  return (parts.at(-1) ?? '').trim().replace(/\s+/g, ' ');
+}
+
+function postcodeLike(end: string): string | undefined {
+  return POSTCODE_LIKE.flatMap((form) => form.exec(end)?.[1] ?? [])[0];
 }
 
 /** Whether a country with the Latin script has no such addresses, because most letters are of another script. */

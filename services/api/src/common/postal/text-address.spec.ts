@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { COUNTRIES, countryInText, regionsOf } from './countries.ts';
-import { placeInText, regionInText, withPlace } from './text-address.ts';
+import { placeInText, regionInText, sureCountry, withPlace } from './text-address.ts';
 
 describe('the region of a text', () => {
   it.each([
@@ -23,17 +23,39 @@ describe('the region of a text', () => {
     ['AU', '1 Street\nSydney nsw 2000', 'NSW'],
     ['IT', 'Via 1\n40121 Bologna (BO)\nEmilia Romagna', '45'],
     ['MX', 'Calle 1\nToluca, Estado de Mexico\nMexico', 'MEX'],
-    ['US', '1100 Congress Ave\nAustin 78701\nUSA', ''],
+    ['US', '1100 Congress Ave\nAustin\nUSA', ''],
     // Streets, floors and words in small letters are no regions.
-    ['US', '100 West Nevada\nAustin 78701', ''],
-    ['US', '350 5th Ave, Fl 3\nAustin 78701', ''],
-    ['US', 'The shop in\nAustin 78701', ''],
-    ['US', '123 Peachtree St NE\nAtlanta 30303', ''],
-    ['US', 'Jane Doe\n100 MAPLE CT\nAUSTIN 78701', ''],
-    ['US', '350 5TH AVE, FL 3\nNEW YORK 10118', ''],
-    ['US', '1 Main St\nWashington\n20001', ''],
+    ['US', '100 West Nevada\nAustin', ''],
+    ['US', '350 5th Ave, Fl 3\nAustin', ''],
+    ['US', 'The shop in\nAustin', ''],
+    ['US', '123 Peachtree St NE\nAtlanta', ''],
+    ['US', 'Jane Doe\n100 MAPLE CT\nAUSTIN', ''],
+    ['US', '350 5TH AVE, FL 3\nNEW YORK CITY', ''],
+    ['ES', 'Calle Leon 5, 3 B\nPalmas de Gran Canaria', ''],
+    ['ES', 'Calle Leon 5\nPalmas de Gran Canaria, 3 B', ''],
+    // A postcode comes before a town, a street or a door with the name or code of a region.
+    ['US', '1 Main St\nPort Washington 11050', 'NY'],
+    ['US', '1 Main St, Port Washington, 11050-1234, USA', 'NY'],
+    ['US', '1 Main St\nWashington\n20001', 'DC'],
+    ['US', '123 Peachtree St NE\nAtlanta 30303', 'GA'],
+    ['US', 'Jane Doe\n100 MAPLE CT\nAUSTIN 78701', 'TX'],
+    ['US', '350 5TH AVE, FL 3\nNEW YORK 10118', 'NY'],
+    ['US', '11050 Wilshire Blvd\nLos Angeles 90024', 'CA'],
+    ['US', 'PO Box 11050\nAustin, Texas', 'TX'],
+    ['US', '1 Main St\nAustin, TX 78701, Suite 11050', 'TX'],
+    ['CA', '1 Street\nSt Albert Ontario T8N 1A1', 'AB'],
+    ['CA', '1 Street\nNew Quebec k1z8b9', 'ON'],
+    ['AU', '1 Street\nMount Victoria 2786', 'NSW'],
+    ['ES', 'Calle Madrid\n35010 Palmas de Gran Canaria\nCanarias', 'CN'],
+    ['ES', 'Calle 1\n45210 Villa de Madrid', 'TO'],
+    ['MX', 'Calle 1\n06000 Villa Hidalgo', 'CMX'],
+    ['BR', 'Rua Bahia 1\nCidade Amazonas 01310-100', 'SP'],
+    // A postcode of more than one region, or of another one than the text names.
+    ['US', '1 Montauk Ave\nFishers Island 06390', ''],
+    ['US', '1 Montauk Ave\nFishers Island, NY 06390', 'NY'],
     ['ES', 'Calle Leon 5, 3 B\n35010 Palmas de Gran Canaria', ''],
-    ['ES', 'Calle Leon 5\n35010 Palmas de Gran Canaria, 3 B', ''],
+    ['US', '1100 Congress Ave\nAustin, CA 78701', ''],
+    ['US', '1100 Congress Ave\nAustin 78701\nCalifornia\nUSA', ''],
     ['US', '12', ''],
   ])(
     'of %s is named by its end, with or without commas, postcode and country: %j',
@@ -41,6 +63,21 @@ describe('the region of a text', () => {
       expect(regionInText(country, text)).toBe(region);
     },
   );
+});
+
+it.each([
+  ['1 Dame St\nDublin\nIreland', 'IE'],
+  ['14 Grindstone Lane, Sheffield S3 8GW', 'GB'],
+  ['14 Grindstone Lane\nSheffield\ns3 8gw', 'GB'],
+  ['Damrak 1\n1012 AB Amsterdam', 'NL'],
+  ['1100 Congress Ave\nAustin, TX 78701', 'US'],
+  ['1 Street\nSydney NSW 2000', 'AU'],
+  ['Hauptstr. 1\n10115 Berlin', undefined],
+  ['1100 Congress Ave\nAustin, CA 78701', undefined],
+  ['4 Forge Lane', undefined],
+  ['', undefined],
+])('the country of %j is without doubt %s', (text, country) => {
+  expect(sureCountry(text)).toBe(country);
 });
 
 describe('the place of a text', () => {
@@ -56,6 +93,11 @@ describe('the place of a text', () => {
     ['1 K St\nWashington 20001', { country: 'US', region: 'DC' }, 'US', 'DC'],
     ['1 Main St\nDelaware 43015', { country: 'US', region: 'OH' }, 'US', 'OH'],
     ['1 Main St\nPort Washington 11050', { country: 'US', region: 'NY' }, 'US', 'NY'],
+    ['1 Main St\nPort Washington 11050', { country: 'US' }, 'US', 'NY'],
+    ['1 Main St\nSpringfield 62701', { country: 'US', region: 'TX' }, 'US', 'IL'],
+    ['1 Main St\nAustin, CA 78701', { country: 'US' }, 'US', ''],
+    ['1 Main St\nAustin, CA 78701', { country: 'US', region: 'CA' }, 'US', 'CA'],
+    ['1 Main St\nFishers Island 06390', { country: 'US', region: 'NY' }, 'US', 'NY'],
     ['Jane Doe\n123 Peachtree St NE 30303', { country: 'US', region: 'GA' }, 'US', 'GA'],
     ['1 Peach St\nAtlanta 30303\nGeorgia', { country: 'US', region: 'TX' }, 'US', 'GA'],
     ['12 Peach St\nAtlanta\nGeorgia', { country: 'US' }, 'US', 'GA'],
@@ -77,20 +119,35 @@ describe('the place of a text', () => {
     const written = withPlace(text, { country: 'US', region: 'NY' }, 'US');
     expect(written).toBe(`${text}\nNew York\nUnited States`);
     expect(placeInText(written, {}, 'US')).toEqual({ country: 'US', region: 'NY' });
+    const contradictory = '1 Main St\nAustin, CA 78701';
+    for (const region of ['CA', 'TX']) {
+      const answered = withPlace(contradictory, { country: 'US', region }, 'GB');
+      expect(regionInText('US', answered)).toBe(region);
+      expect(withPlace(answered, { country: 'US', region }, 'GB')).toBe(answered);
+    }
     const atlanta = withPlace('1 Main St NE, Atlanta, United States', { country: 'US', region: 'GA' }, 'US');
     expect(placeInText(atlanta, {}, 'US')).toEqual({ country: 'US', region: 'GA' });
   });
 
-  it('is named by the text that has it in its last lines', () => {
-    const place = fc.constantFrom(...COUNTRIES).chain((country) => {
-      const regions = regionsOf(country).map(([, code]) => code);
-      return fc.record({ country: fc.constant(country), region: fc.constantFrom('', ...regions) });
-    });
+  it.each(COUNTRIES)('in %s is named by the text that has it in its last lines', (country) => {
+    for (const region of ['', ...regionsOf(country).map(([, code]) => code)]) {
+      const text = withPlace('1 Zzz Qqq', { country, region }, '');
+      expect([countryInText(text), regionInText(country, text)]).toEqual([country, region]);
+      expect(withPlace(text, { country, region }, '')).toBe(text);
+    }
+  });
+
+  it('is the same after it was added to a text with a postcode', () => {
+    const postcode = fc.tuple(
+      fc.stringMatching(/^\d{5}$/),
+      fc.constantFrom('', 'CA ', 'West Virginia ', 'Zzz '),
+    );
+    const chosen = fc.constantFrom('', ...regionsOf('US').map(([, code]) => code));
     fc.assert(
-      fc.property(place, ({ country, region }) => {
-        const text = withPlace('1 Zzz Qqq', { country, region }, '');
-        expect([countryInText(text), regionInText(country, text)]).toEqual([country, region]);
-        expect(withPlace(text, { country, region }, '')).toBe(text);
+      fc.property(postcode, chosen, ([number, name], region) => {
+        const text = `1 Zzz St\nQqq, ${name}${number}`;
+        const place = placeInText(text, { country: 'US', region }, 'US');
+        expect(placeInText(withPlace(text, place, 'GB'), {}, 'GB')).toEqual(place);
       }),
     );
   });

@@ -1,5 +1,6 @@
 import { countryInText, countryName, countryNamed, keyOf, regionsOf } from './countries.ts';
-import { isPostcode, type PostalAddress } from './postal-address.ts';
+import { countryOfPostcode, isPostcode, type PostalAddress, partsOf } from './postal-address.ts';
+import { regionsOfPostcode, WITH_REGIONAL_POSTCODES } from './postcode-regions.ts';
 
 /** The country and region that a customer chooses beside an address that is one text. */
 export interface ChosenPlace {
@@ -16,8 +17,9 @@ export interface WantedDestination extends ChosenPlace {
 }
 
 /**
- * Where an address is that is one text. The country that the text names comes before the chosen one, and that before the country of the shop. A
- * chosen region comes before one that can also be a town or a street. The region is empty if it is unknown.
+ * Where an address is that is one text. The country that the text names comes before the chosen one, and that before the country of the shop. The
+ * region that the text names or whose postcode it has comes before the chosen one, and that before a name that can also be a town or a street.
+ * The region is empty if it is unknown.
  */
 export function placeInText(
   address: string,
@@ -26,8 +28,19 @@ export function placeInText(
 ): { country: string; region: string } {
   const country = namedCountry(address, chosen.country) ?? chosen.country ?? home;
   const ofChosen = country === (chosen.country ?? home) ? chosen.region : undefined;
-  const named = namedRegion(country, address);
-  return { country, region: (named?.isSure ? named.code : ofChosen || named?.code) ?? '' };
+  return { country, region: decidedRegion(country, textParts(country, address), ofChosen) };
+}
+
+/** The country that a text names without doubt: with its name, with a postcode that only this country has, or with a region and a postcode of it. */
+export function sureCountry(address: string): string | undefined {
+  const named = countryInText(address) ?? countryOfPostcode(address);
+  if (named !== undefined) return named;
+  const [country, ...others] = WITH_REGIONAL_POSTCODES.filter((code) => {
+    const parts = textParts(code, address);
+    const region = namedRegion(code, parts);
+    return region?.isSure && regionsOfPostcode(code, postcodeIn(code, parts)).includes(region.code);
+  });
+  return others.length === 0 ? country : undefined;
 }
 
 /** Ignores a name that is also a region of the chosen country: `Georgia` is the state if the United States are chosen. */
@@ -44,15 +57,33 @@ export function withPlace(
   home: string,
 ): string {
   const [name] = regionsOf(country).find(([, code]) => code === region) ?? [];
-  const missing = name !== undefined && regionInText(country, address) !== region ? [name] : [];
+  const parts = textParts(country, address);
+  const isNamed = namedRegion(country, parts)?.code === region && decidedRegion(country, parts) === region;
+  const missing = name !== undefined && !isNamed ? [name] : [];
   const isComplete = missing.length === 0 && (country === home || countryInText(address) === country);
   // Always after a region: a last line Georgia would be the country.
   return isComplete ? address : [address.trimEnd(), ...missing, countryName(country)].join('\n');
 }
 
-/** The code of the region that an address names, empty without one: `Austin, TX 78701 USA`, `Austin Texas`. */
+/** The code of the region that an address names, or whose postcode it has. Empty without one: `Austin, TX 78701 USA`, `Austin Texas`, `Austin 78701`. */
 export function regionInText(country: string, address: string): string {
-  return namedRegion(country, address)?.code ?? '';
+  return decidedRegion(country, textParts(country, address));
+}
+
+/** A name that contradicts the postcode decides nothing, until the customer answers the question: see `withPlace`. */
+function decidedRegion(country: string, parts: readonly Part[], chosen = ''): string {
+  const named = namedRegion(country, parts);
+  const possible = regionsOfPostcode(country, postcodeIn(country, parts));
+  const fits = ({ code }: NamedRegion) => possible.length === 0 || possible.includes(code);
+  const answer = parts.length > 1 ? wholeRegion(country, parts.at(-1)) : undefined;
+  if (answer !== undefined) {
+    const before = namedRegion(country, parts.slice(0, -1));
+    if (possible.length > 1 || (before?.isSure && !fits(before))) return answer;
+  }
+  if (named?.isSure) return fits(named) ? named.code : chosen;
+  const [only = ''] = possible;
+  if (possible.length === 1) return only;
+  return chosen || (named && fits(named) ? named.code : '');
 }
 
 interface NamedRegion {
@@ -70,11 +101,14 @@ interface Part {
 
 const isNumber = (word: string) => /\d/.test(word);
 
+/** Without the country at the end. */
 function textParts(country: string, address: string): Part[] {
   const parts: Part[] = [];
   for (const line of address.split('\n')) {
     const first = parts.length;
-    for (const text of line.split(/[,，、]/)) {
+    // Bristol, City of
+    const isRegion = codesIn(country).has(keyOf(line));
+    for (const text of isRegion ? [line] : line.split(/[,，、]/)) {
       const words = text.split(/[\s().]+/).filter((word) => word !== '');
       const before = parts.at(-1);
       if (before && words.every(isNumber)) before.words.push(...words);
@@ -85,12 +119,6 @@ function textParts(country: string, address: string): Part[] {
       }
     }
   }
-  return parts;
-}
-
-/** The first from the end. A street before other parts names none. */
-function namedRegion(country: string, address: string): NamedRegion | undefined {
-  const parts = textParts(country, address);
   const end = parts.at(-1);
   if (end) {
     end.words = withoutCountry(end.words, country);
@@ -100,12 +128,41 @@ function namedRegion(country: string, address: string): NamedRegion | undefined 
       before.words.push(...end.words);
     }
   }
+  return parts;
+}
+
+/** Numbers of these are no postcodes. */
+const NUMBERED = new Set('apartado apt box lot room ste suite unit'.split(' '));
+
+/** The last one at the end of a part, or at its start where postcodes come before towns. Empty without one. */
+function postcodeIn(country: string, parts: readonly Part[]): string {
+  const order = partsOf(country);
+  const isBeforeTown = order.indexOf('postcode') < order.indexOf('city');
+  const isKnown = (text: string) => regionsOfPostcode(country, text).length > 0;
+  for (const [index, { words }] of [...parts.entries()].toReversed()) {
+    const candidates = [words.slice(-2), words.slice(-1)];
+    if (isBeforeTown && (index > 0 || parts.length === 1))
+      candidates.push(words.slice(0, 2), words.slice(0, 1));
+    const isNumbered = NUMBERED.has(words.at(-2)?.toLowerCase() ?? '');
+    const found = isNumbered ? undefined : candidates.map((some) => some.join(' ')).find(isKnown);
+    if (found !== undefined) return found;
+  }
+  return '';
+}
+
+/** The first from the end. A street before other parts names none. */
+function namedRegion(country: string, parts: readonly Part[]): NamedRegion | undefined {
   for (const [index, part] of [...parts.entries()].toReversed()) {
     const isLast = index === parts.length - 1;
     const region = index > 0 || isLast ? regionOf(part, country, isLast) : undefined;
     if (region) return { code: region.code, isSure: region.isSure && index > 0 };
   }
   return undefined;
+}
+
+/** The region that is a part of its own. */
+function wholeRegion(country: string, part: Part | undefined): string | undefined {
+  return part && !part.words.some(isNumber) ? codesIn(country).get(keyOf(part.words.join(' '))) : undefined;
 }
 
 const MAX_WORDS = 4;

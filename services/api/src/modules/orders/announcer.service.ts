@@ -4,12 +4,17 @@ import { forUpdate } from '@whetstone/server/database/transactions';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { inTransaction } from '../../common/crash-points.ts';
+import type { Settings } from '../../common/settings.ts';
 import { amountsOf } from '../../common/taxes/calculate-taxes.ts';
+import type { TaxSettings } from '../../common/taxes/tax-rates.ts';
+import { SettingsService } from '../settings/settings.service.ts';
+import { TaxesService } from '../taxes/taxes.service.ts';
 import { Order, OrderEvent, type OrderEventKind } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
-import { hasPendingVat, storedVat } from './order-vat.ts';
+import { effectOfApproval, exemptionOfOrder, hasPendingVat, storedVat } from './order-vat.ts';
 import { type Parcel, parcelsOf } from './parcels/parcels.ts';
 import { isExpectedRefund, type MoneyBack, moneyBackOf } from './payments/cancellation-money.ts';
+import { readMoney, refundableCents } from './payments/refundable.ts';
 import { listCentsOfLine } from './pricing/price-order.ts';
 import { dueByRate } from './pricing/taxation.ts';
 import type { Return, ReturnLine } from './returned-tools/return.entity.ts';
@@ -84,6 +89,8 @@ export class Announcer {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly settings: SettingsService,
+    private readonly taxes: TaxesService,
     jobs: JobsService,
   ) {
     this.wake = jobs.addWorker('announce-orders', (signal) => this.announceAll(signal));
@@ -114,6 +121,8 @@ export class Announcer {
 
   /** Announces these events in one transaction, except those that another instance has announced. */
   private async announce(ids: readonly string[]): Promise<void> {
+    const settings = await this.settings.get();
+    const taxes = await this.taxes.get();
     await inTransaction(this.dataSource, 'announce', async (manager) => {
       // By the primary key alone: a lock on the index of unannounced events would block checkouts, which insert into it.
       const where = { id: In(ids) };
@@ -134,16 +143,15 @@ export class Announcer {
         const order = orders.find(({ id }) => id === event.orderId);
         if (!order) continue;
         const own = lines.filter((line) => line.orderId === order.id).map((line) => priced(line, order));
-        const due = own.find(({ id }) => id === event.lineId)?.dueCents;
         const parcels = event.kind === 'shipped' ? await parcelsOf(manager, order.id) : [];
         announcements.push({
           ...{ event, order, lines: own },
           readyAt: starts.find((one) => one.orderId === order.id)?.createdAt,
           parcel: parcels.find(({ id }) => id === event.reference),
-          moneyBack: await moneyBackOf(manager, event, order, due),
+          moneyBack: await moneyBackOf(manager, event, order, own),
           isExpected: await isExpectedRefund(manager, event),
           returned: await findReturned(manager, event),
-          vat: announcedVat(order),
+          vat: await announcedVat(manager, order, settings, taxes),
           vatPending: hasPendingVat(order),
         });
       }
@@ -152,9 +160,19 @@ export class Announcer {
   }
 }
 
-function announcedVat(order: Order): Announcement['vat'] {
+async function announcedVat(
+  manager: EntityManager,
+  order: Order,
+  settings: Settings,
+  taxes: TaxSettings,
+): Promise<Announcement['vat']> {
   const vat = storedVat(order);
-  return vat ? { note: vatNoteOf(vat, order), isExempt: vat.exemption !== null } : undefined;
+  if (!vat) return undefined;
+  const refundable = refundableCents(order, await readMoney(manager, order.id));
+  const { returns } = await findReturns(manager, order.id);
+  const exemption = exemptionOfOrder(order, settings, taxes);
+  const effect = effectOfApproval(vat, order, exemption, refundable, returns);
+  return { note: vatNoteOf(vat, order, effect), isExempt: vat.exemption !== null };
 }
 
 function priced(line: OrderLine, order: Order): AnnouncedLine {

@@ -1,5 +1,7 @@
 import type { Condition } from '@whetstone/server/database/prepared-queries';
-import type { Exemption } from '../../common/taxes/exemptions.ts';
+import type { Settings } from '../../common/settings.ts';
+import { type Exemption, exemptionAt } from '../../common/taxes/exemptions.ts';
+import { placeOf, type TaxSettings } from '../../common/taxes/tax-rates.ts';
 import { isOfCountry } from '../../common/taxes/vat-number.ts';
 import type { Order } from './order.entity.ts';
 import { isGivenUp, type Return } from './returned-tools/return.entity.ts';
@@ -50,30 +52,39 @@ export function storedVat({ vat }: Pick<Order, 'vat'>): OrderVat | null {
  * - `refunded`: the paid order loses its tax, which is refunded.
  * - `settled`: it keeps the tax, because it is cancelled, or some of it is refunded, disputed or returned.
  * - `moved`: it keeps the tax, because its address was corrected to another country than that of the number.
+ * - `taxed`: it keeps the tax, because the shop has changed its country, VAT number or taxes, so that the address has no exemption.
  */
-export const APPROVAL_EFFECTS = ['untaxed', 'refunded', 'settled', 'moved'] as const;
+export const APPROVAL_EFFECTS = ['untaxed', 'refunded', 'settled', 'moved', 'taxed'] as const;
 export type ApprovalEffect = (typeof APPROVAL_EFFECTS)[number];
 
+/** Why a business at the address of the order pays no tax once its number is confirmed. Undefined if it pays the tax. */
+export function exemptionOfOrder(
+  { country, address, postal }: Pick<Order, 'country' | 'address' | 'postal'>,
+  settings: Settings,
+  taxes: TaxSettings,
+): Exemption | undefined {
+  const place = placeOf(country || settings.country, address, JSON.parse(postal ?? 'null') ?? undefined);
+  return exemptionAt(settings, taxes, place);
+}
+
 /**
- * The effect of an approval on the order. A refund returns money with its tax, so an order with a refund keeps the tax of the rest.
+ * The effect of an approval on the order. Only this function decides it, also for what customers and admins read before. A refund returns money with its tax, so an order with a refund keeps the tax of the rest.
+ * @param exemption of the order, see `exemptionOfOrder`
  * @param refundable the refundable amount of the order, in cents
  */
 export function effectOfApproval(
   vat: Pick<OrderVat, 'number'>,
   order: Pick<Order, 'state' | 'payment' | 'country' | 'totalCents'>,
+  exemption: Exemption | undefined,
   refundable: number,
   returns: readonly Pick<Return, 'state'>[],
 ): ApprovalEffect {
-  const { state, payment, totalCents } = order;
-  if (hasMoved(vat, order)) return 'moved';
+  const { state, payment, country, totalCents } = order;
+  if (!isOfCountry(vat.number, country)) return 'moved';
+  if (!exemption) return 'taxed';
   if (state === 'cancelled' || payment === 'refunded' || !returns.every(isGivenUp)) return 'settled';
   if (payment !== 'paid') return 'untaxed';
   return refundable === totalCents ? 'refunded' : 'settled';
-}
-
-/** Whether the order goes to another country than that of its VAT number. */
-export function hasMoved({ number }: Pick<OrderVat, 'number'>, { country }: Pick<Order, 'country'>): boolean {
-  return !isOfCountry(number, country);
 }
 
 /** Whether the VAT number waits for the decision of an admin. Nothing is left to decide about a cancelled order. */

@@ -17,7 +17,7 @@ import { taxedAt, taxNoteAt } from './pricing/taxation.ts';
 import { CodeLimit } from './promotions/code-limit.ts';
 import { PromotionsService } from './promotions/promotions.service.ts';
 import { PaymentProviders } from './providers/payment-providers.service.ts';
-import { QUOTE_NOTES } from './vat/vat-notes.ts';
+import { quoteNoteOf } from './vat/vat-notes.ts';
 import { VatNumbers } from './vat/vat-numbers.service.ts';
 
 /** A shopper who changes quantities requests a few each second, and an office may share an address. */
@@ -87,10 +87,11 @@ export class QuotesController {
     if (!priced) throw notDeliveredTo(taxed, settings);
     if (address.trim() !== '' || body.region !== undefined) requireClearRegion(taxed, taxes, exemption);
     const taxNote = taxNoteAt(taxes, taxed, exemption);
+    const isTaxed = priced.quote.taxes?.totals.some(({ amount }) => amount > 0) ?? false;
     return {
       ...priced.quote,
       ...(taxed.region !== '' && { region: taxed.region }),
-      ...(vat && { vatNumber: vat.state, vatNote: QUOTE_NOTES[vat.state], usualVat: vat.usual }),
+      ...(vat && { vatNumber: vat.state, vatNote: quoteNoteOf(vat.state, isTaxed), usualVat: vat.usual }),
       taxNote,
     };
   }

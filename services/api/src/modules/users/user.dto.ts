@@ -31,6 +31,12 @@ export class UserDto {
   @ApiProperty()
   address: string;
 
+  @ApiPropertyOptional({
+    description:
+      'ISO 3166-1. The country that `address` names without doubt, also with a postcode that only this country has. For a request with `email`.',
+  })
+  country?: string;
+
   @ApiProperty({ type: 'integer', nullable: true })
   age: number | null;
 

@@ -13,6 +13,7 @@ import { SuccessDto } from '@whetstone/server/http/response.dto';
 import type { FastifyReply } from 'fastify';
 import { Config } from '../../common/config/config.ts';
 import { ApiCsv } from '../../common/csv.ts';
+import { sureCountry } from '../../common/postal/text-address.ts';
 import { ExportUsersQuery, ListUsersQuery } from './list-users.dto.ts';
 import { UpdateProfileDto } from './update-profile.dto.ts';
 import { CustomerDto, presentUser, UserDto } from './user.dto.ts';
@@ -61,7 +62,8 @@ export class UsersController {
     if (query.email === undefined) return this.listAll(caller, query);
     requireOwnOrAdmin(caller, query.email, ONLY_YOURSELF);
     const user = await this.users.findByEmail(query.email);
-    return this.present(user ? [user] : []);
+    const found = await this.present(user ? [user] : []);
+    return found.map((one) => ({ ...one, country: sureCountry(one.address) }));
   }
 
   /** The number of accounts. Returns 403 to users if the shop shows it to admins only. */

@@ -56,7 +56,12 @@ describe('the profile', () => {
     const response = await call(ann, 'POST', '/user', first);
     expect([response.statusCode, response.json()]).toEqual([201, { success: true }]);
     await call(ann, 'POST', '/user', { edu: 'Turning', age: null });
-    expect(await profileOf(ann)).toMatchObject({ ...first, edu: 'Turning', age: null });
+    const profile = await profileOf(ann);
+    expect(profile).toMatchObject({ ...first, edu: 'Turning', age: null });
+    expect(profile).not.toHaveProperty('country');
+    await call(ann, 'POST', '/user', { address: '1 Mill Lane\nSheffield S3 8GW' });
+    expect(await profileOf(ann)).toMatchObject({ country: 'GB' });
+    await call(ann, 'POST', '/user', { address: first.address });
   });
 
   it('keeps the identity of the token and ignores the one in the body', async () => {

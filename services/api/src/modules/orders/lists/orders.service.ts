@@ -13,6 +13,7 @@ import { TtlCache } from '@whetstone/server/ttl-cache';
 import type { Repository } from 'typeorm';
 import { withinDays } from '../../../common/shop-days.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
+import { TaxesService } from '../../taxes/taxes.service.ts';
 import { Invoice, invoiceNumber } from '../invoices/invoice.entity.ts';
 import { Order, OrderEvent, parseNumber } from '../order.entity.ts';
 import { orderNotFound } from '../order-changes.ts';
@@ -73,6 +74,7 @@ export class OrdersService {
     @InjectRepository(Invoice) private readonly invoices: Repository<Invoice>,
     private readonly providers: PaymentProviders,
     private readonly settings: SettingsService,
+    private readonly taxes: TaxesService,
   ) {
     this.table = new TableReader(orders, false);
     this.endOfNewest = new TtlCache(async () => {
@@ -122,8 +124,9 @@ export class OrdersService {
     { id, role }: AuthenticatedUser,
   ): Promise<OrderDetailDto> {
     const settings = await this.settings.get();
+    const taxes = await this.taxes.get();
     const payable = this.isPayableBy(order, id);
-    return presentOrder(order, lines, records, payable, role, settings, this.providers);
+    return presentOrder(order, lines, records, payable, role, settings, taxes, this.providers);
   }
 
   /** @param callerId the account that can pay its own orders */

@@ -6,10 +6,12 @@ import { discountsOfOrder, listDeliveryCents } from '../../../common/discounts/d
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import { type PostalAddress, partsOfText } from '../../../common/postal/postal-address.ts';
 import type { Settings } from '../../../common/settings.ts';
+import type { Exemption } from '../../../common/taxes/exemptions.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
+import type { TaxSettings } from '../../../common/taxes/tax-rates.ts';
 import { type ListedInvoice, presentInvoices } from '../invoices/invoices.dto.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
-import { effectOfApproval, hasPendingVat, storedVat } from '../order-vat.ts';
+import { effectOfApproval, exemptionOfOrder, hasPendingVat, storedVat } from '../order-vat.ts';
 import type {
   OrderDeliveryDto,
   OrderDetailDto,
@@ -141,6 +143,7 @@ export function presentOrder(
   payable: boolean,
   role: Role,
   settings: Settings,
+  taxes: TaxSettings,
   providers: PaymentProviders,
 ): OrderDetailDto {
   const summary = presentSummary(order, lines, payable);
@@ -159,7 +162,7 @@ export function presentOrder(
     }),
     postal:
       partsOfText(order.address, JSON.parse(order.postal ?? 'null') as PostalAddress | null) ?? undefined,
-    vat: presentVat(order, lines, returns, role),
+    vat: presentVat(order, lines, returns, role, exemptionOfOrder(order, settings, taxes)),
     deliveryMethod: presentDelivery(order, events, settings, role),
     carrier: order.carrier ?? undefined,
     tracking: order.tracking ?? undefined,
@@ -187,11 +190,12 @@ function presentVat(
   [line]: readonly LineWithTool[],
   { returns }: OrderReturns,
   role: Role,
+  possible: Exemption | undefined,
 ): OrderVatDto | undefined {
   const vat = storedVat(order);
   if (!vat) return undefined;
   const refundable = line ? refundableCents(order, line) : 0;
-  const onApproval = effectOfApproval(vat, order, refundable, returns);
+  const onApproval = effectOfApproval(vat, order, possible, refundable, returns);
   const { number, company, state, check, decision, exemption } = vat;
   const { how, at: decidedAt, reference } = decision ?? {};
   return {
@@ -199,7 +203,7 @@ function presentVat(
     company,
     state,
     exemption: exemption ?? undefined,
-    note: vatNoteOf(vat, order),
+    note: vatNoteOf(vat, order, onApproval),
     how,
     decidedAt,
     ...(role === 'admin' && { check, reference, ...(state === 'pending' && { onApproval }) }),

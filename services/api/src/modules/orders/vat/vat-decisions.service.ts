@@ -13,8 +13,7 @@ import {
 } from '../../../common/discounts/discounts.ts';
 import { distributed } from '../../../common/money.ts';
 import { type Tax, taxOn } from '../../../common/taxes/calculate-taxes.ts';
-import { EXEMPT_RATES, type Exemption, exemptionAt } from '../../../common/taxes/exemptions.ts';
-import { placeOf } from '../../../common/taxes/tax-rates.ts';
+import { EXEMPT_RATES, type Exemption } from '../../../common/taxes/exemptions.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { TaxesService } from '../../taxes/taxes.service.ts';
@@ -23,7 +22,13 @@ import { InvoiceIssuer } from '../invoices/invoice-issuer.service.ts';
 import { Order } from '../order.entity.ts';
 import { lockByNumber, record } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
-import { effectOfApproval, type OrderVat, storedVat, type VatDecision } from '../order-vat.ts';
+import {
+  effectOfApproval,
+  exemptionOfOrder,
+  type OrderVat,
+  storedVat,
+  type VatDecision,
+} from '../order-vat.ts';
 import { findOpen } from '../parcels/parcels.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { RefundRequests } from '../payments/refund-requests.service.ts';
@@ -71,13 +76,13 @@ export class VatDecisions {
       if (vat?.state !== 'pending') throw alreadyDecided(order, vat);
       const at = order.changedAt.toISOString();
       const decision: VatDecision = { how: 'admin', by: admin.id, at, reference: note.trim() };
-      const { changedAt, country, address, postal, userId } = order;
-      const place = placeOf(country || settings.country, address, JSON.parse(postal ?? 'null') ?? undefined);
+      const { changedAt, userId } = order;
+      const possible = exemptionOfOrder(order, settings, taxes);
       const refundable = refundableCents(order, await readMoney(manager, order.id));
       const { returns } = await findReturns(manager, order.id);
-      const effect = effectOfApproval(vat, order, refundable, returns);
+      const effect = effectOfApproval(vat, order, possible, refundable, returns);
       const isUntaxed = approve && (effect === 'untaxed' || effect === 'refunded');
-      const exemption = (isUntaxed && exemptionAt(settings, taxes, place)) || null;
+      const exemption = (isUntaxed && possible) || null;
       const cents = exemption ? await removeTax(manager, order, exemption) : 0;
       const refund =
         effect === 'refunded' && cents > 0 ? await this.refundTax(manager, order, cents, admin) : {};

@@ -10,8 +10,10 @@ import { stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import { Order } from '../order.entity.ts';
+import { storedVat } from '../order-vat.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
+import { quoteNoteOf, vatNoteOf } from './vat-notes.ts';
 import { VatNumbers } from './vat-numbers.service.ts';
 
 const VALID = 'FR40303265045';
@@ -407,7 +409,12 @@ describe('an admin', () => {
     const order = await place(OTHER);
     await asAdmin.step(order.number, 'pay');
     await asAdmin.step(order.number, 'refund', { amount: 5 });
-    expect((await asAdmin.get(order.number)).vat).toMatchObject({ onApproval: 'settled' });
+    expect((await asAdmin.get(order.number)).vat).toMatchObject({
+      ...{
+        onApproval: 'settled',
+        note: expect.stringMatching(/result\. This order keeps its VAT\. With an/),
+      },
+    });
     const decided = (await decide(order, true)).json();
     expect(decided).toMatchObject({ ...TAXED, vat: { state: 'confirmed' } });
     expect(decided.vat).not.toHaveProperty('exemption');
@@ -433,6 +440,28 @@ describe('an admin', () => {
     expect(decided.vat.note).toMatch(
       /for a year\. This order keeps its VAT, because it goes to another country\.$/,
     );
+  });
+
+  it('keeps the tax of an order whose country has become that of the shop, and says so before', async () => {
+    const order = await place(OTHER);
+    expect(order.vat?.note).toContain('get back VAT that you have paid');
+    await enterSeller(shop.dataSource, { ...SELLER, country: 'FR' });
+    const note = expect.stringMatching(/result\. This order keeps its VAT\.$/);
+    expect((await asAdmin.get(order.number)).vat).toMatchObject({ onApproval: 'taxed', note });
+    const decided = (await decide(order, true)).json();
+    expect(decided).toMatchObject({ ...TAXED, vat: { state: 'confirmed' } });
+    expect(decided.vat.note).toMatch(/^We have confirmed .*SARL\. This order keeps its VAT\.$/);
+    await enterSeller(shop.dataSource, { ...SELLER, country: 'DE' });
+  });
+
+  it('promises no VAT back for an order without any', async () => {
+    const { number } = await place(OTHER);
+    const order = await shop.dataSource.getRepository(Order).findOneByOrFail({ number });
+    const vat = storedVat(order);
+    if (!vat) throw new Error('The order has a VAT number.');
+    expect(vatNoteOf(vat, order, 'untaxed')).toMatch(/get back VAT that you have paid\.$/);
+    expect(vatNoteOf(vat, { ...order, taxes: null }, 'untaxed')).toMatch(/email you the result\.$/);
+    expect(quoteNoteOf('pending', false)).toMatch(/email you the result\.$/);
   });
 
   it('finds the orders whose number waits, until it is decided or the order is cancelled', async () => {

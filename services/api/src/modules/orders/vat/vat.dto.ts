@@ -35,7 +35,7 @@ export class OrderVatDto {
   @ApiPropertyOptional({
     ...{ enum: APPROVAL_EFFECTS, enumName: 'VatApprovalEffect' },
     description:
-      'What an approval does to the order, for admins, while the number is pending. untaxed: the order loses its VAT. refunded: the paid order loses its VAT, which is refunded. settled: it keeps the VAT, because it is cancelled, or some of it is refunded, disputed or returned. moved: it keeps the VAT, because it goes to another country than that of the number.',
+      'What an approval does to the order, for admins, while the number is pending. untaxed: the order loses its VAT. refunded: the paid order loses its VAT, which is refunded. settled: it keeps the VAT, because it is cancelled, or some of it is refunded, disputed or returned. moved: it keeps the VAT, because it goes to another country than that of the number. taxed: it keeps the VAT, because the shop has changed its country, VAT number or taxes.',
   })
   onApproval?: ApprovalEffect;
 
