@@ -108,10 +108,11 @@ describe('the start of a shop', () => {
 
     const at = (ms: number) => new Date(Date.UTC(2026, 0) + ms).toISOString();
     /** The build of the working tree was released after reports at these milliseconds. */
-    const releasedAfter = async (times: readonly number[]) => {
+    const releasedAfter = async (times: readonly number[], ...events: string[]) => {
       const manifest = JSON.parse(await readFile(path.join(ROOT, 'mf-content/dist/remote.json'), 'utf8'));
-      const last = { at: at((times.at(-1) ?? 0) + 1), event: 'live', version: releaseVersion(manifest) };
-      entries = [...times.map((time) => ({ at: at(time), event: 'render-error' })), last];
+      const last = { at: at((times.at(-1) ?? 0) + 1), version: releaseVersion(manifest) };
+      const reports = times.map((time) => ({ at: at(time), event: 'render-error' }));
+      entries = [...reports, ...events.map((event) => ({ ...last, event }))];
       await rm(stamp());
       jest.mocked(console.log).mockClear();
     };
@@ -124,7 +125,7 @@ describe('the start of a shop', () => {
       ['retired', 'retired', []],
     ])('keeps it %s if the build was released before by somebody else', async (_, state, times) => {
       if (state === 'retired') status = RETIRED;
-      await releasedAfter(times);
+      await releasedAfter(times, 'canary', 'live');
       await start();
       const before = reads;
       await start();
@@ -135,8 +136,23 @@ describe('the start of a shop', () => {
       ]);
     });
 
+    it.each(['no stamp', 'the stamp of an earlier build'])(
+      'keeps it if the build was only a canary, with %s',
+      async (stamped) => {
+        await releasedAfter([], 'canary', 'canary-stopped');
+        if (stamped !== 'no stamp') await writeFile(stamp(), 'an earlier build');
+        await start();
+        expect(published).toBe(0);
+        expect(jest.mocked(console.log).mock.calls).toEqual([
+          [
+            `mf-content stays ${LIVE}: its build was only a canary. To release it to everybody: npx -w mf-content whetstone release --built`,
+          ],
+        ]);
+      },
+    );
+
     it('does not replace it if the log cannot be read', async () => {
-      await releasedAfter([]);
+      await releasedAfter([], 'live');
       failed = [503, { detail: 'Later.' }];
       await expect(start()).rejects.toThrow(`${site} did not return the log of mf-content (503): Later.`);
       expect(published).toBe(0);
