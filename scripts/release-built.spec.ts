@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { releaseVersion } from '@whetstone/federation/release-version';
 import type { Builds } from './lib/build.ts';
+import { modifyBuild, removeBuild } from './lib/modify-build.ts';
 import { releaseMicrofrontends, releaseWhileOpen } from './lib/release-built.ts';
 import type { Shop } from './lib/shop.ts';
 import { microfrontends, microfrontendsOfShoppers, ROOT } from './lib/workspace.ts';
@@ -38,6 +40,15 @@ function shopWith(live: readonly string[]): Shop {
 function releaseTo(live: readonly string[], builds?: Builds): Promise<void> {
   return releaseMicrofrontends(shopWith(live), builds);
 }
+
+it('a modified build leaves no folder, also if the change fails', async () => {
+  const folders: string[] = [];
+  const note = async (dist: string) => void folders.push(path.resolve(dist, '../..'));
+  await removeBuild(await modifyBuild('mf-content', note));
+  const failing = (dist: string) => note(dist).then(() => Promise.reject(new Error('no change')));
+  await expect(modifyBuild('mf-content', failing)).rejects.toThrow('no change');
+  expect(folders.map((folder) => existsSync(folder))).toEqual([false, false]);
+});
 
 describe('the start of a shop', () => {
   it('does not release a retired microfrontend again', async () => {
