@@ -109,7 +109,14 @@ async function runPlaywright(
         cwd: path.join(ROOT, 'e2e'),
         // Undocumented in Playwright 1.65. Node reads TypeScript itself, and Playwright need not translate each file again. Without effect in
         // its configuration, which Playwright reads afterwards. Tests behave the same without the variable.
-        env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PW_DISABLE_TS_ESM: '1' },
+        env: {
+          ...process.env,
+          ...env,
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+          PW_DISABLE_TS_ESM: '1',
+          // What failed tests leave goes with the folder.
+          TMPDIR: folder,
+        },
         quiet,
       },
     );
@@ -121,7 +128,7 @@ async function runPlaywright(
     if (process.env.TEST_FULL === '1') for (const line of costsOf(result.suites)) console.log(`  ${line}`);
     return tallyOf(result);
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 
