@@ -52,6 +52,7 @@ const onDatabases = Object.entries(ON_A_DATABASE).flatMap(([workspace, [name, mo
 });
 
 export default {
+  globalSetup: '<rootDir>/scripts/lib/jest-temporary-folder.mjs',
   // Tests that start processes and threads take longer on a busy machine. Jest reads this limit only from the root configuration.
   testTimeout: 240_000,
   // With a limit, Jest never runs test files in its own process, whose packages the global setup has loaded in another way.

@@ -1,3 +1,6 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import BrowserEnvironment from '../packages/federation/jest/jsdom-environment.cjs';
 import { ROOT } from './lib/workspace.ts';
@@ -124,4 +127,20 @@ it('files that replace modules have a window of their own', async () => {
   expect(own).not.toBe(shared);
   const { window: next } = await runTestFile(noListener);
   expect(next).toBe(shared);
+});
+
+it('the temporary folders of all tests go when Jest ends, also after an error', () => {
+  expect(path.basename(tmpdir())).toMatch(/^jest-/);
+  const leave = `import { mkdtempSync } from 'node:fs';
+    import { tmpdir } from 'node:os';
+    import createTemporaryFolder from '${path.join(ROOT, 'scripts/lib/jest-temporary-folder.mjs')}';
+    createTemporaryFolder();
+    console.log(mkdtempSync(tmpdir() + '/left-'));
+    throw new Error('No test ran.');`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', leave], {
+    encoding: 'utf8',
+  });
+  const left = stdout.trim();
+  expect(path.dirname(path.dirname(left))).toBe(tmpdir());
+  expect(existsSync(path.dirname(left))).toBe(false);
 });

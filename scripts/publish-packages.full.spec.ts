@@ -1,4 +1,5 @@
-import { appendFile, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
   commitAll,
@@ -42,6 +43,15 @@ describe('npm run publish-packages', () => {
       const { name, version } = readPackage(folder, repository);
       return `${name} ${version}: ${outcome}\n`;
     }).join('');
+
+  it('leaves neither a process nor a folder of a registry whose port is taken', async () => {
+    const folders = async () =>
+      (await readdir(tmpdir())).filter((name) => name.startsWith('local-registry-'));
+    const before = await folders();
+    const { port } = new URL(registry.url);
+    await expect(LocalRegistry.start(undefined, Number(port))).rejects.toThrow('The local registry');
+    expect(await folders()).toEqual(before);
+  });
 
   it('publishes each version once, and later versions that follow the policy', async () => {
     await appendFile(path.join(repository, 'packages/ui/README.md'), '\n');

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -7,6 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { releaseVersion } from '@whetstone/federation/release-version';
 import type { Builds } from './lib/build.ts';
+import { modifyBuild, removeBuild } from './lib/modify-build.ts';
 import { releaseMicrofrontends, releaseWhileOpen } from './lib/release-built.ts';
 import type { Shop } from './lib/shop.ts';
 import { microfrontends, microfrontendsOfShoppers, ROOT } from './lib/workspace.ts';
@@ -38,6 +40,15 @@ function shopWith(live: readonly string[]): Shop {
 function releaseTo(live: readonly string[], builds?: Builds): Promise<void> {
   return releaseMicrofrontends(shopWith(live), builds);
 }
+
+it('a modified build leaves no folder, also if the change fails', async () => {
+  const folders: string[] = [];
+  const note = async (dist: string) => void folders.push(path.resolve(dist, '../..'));
+  await removeBuild(await modifyBuild('mf-content', note));
+  const failing = (dist: string) => note(dist).then(() => Promise.reject(new Error('no change')));
+  await expect(modifyBuild('mf-content', failing)).rejects.toThrow('no change');
+  expect(folders.map((folder) => existsSync(folder))).toEqual([false, false]);
+});
 
 describe('the start of a shop', () => {
   it('does not release a retired microfrontend again', async () => {
@@ -108,10 +119,11 @@ describe('the start of a shop', () => {
 
     const at = (ms: number) => new Date(Date.UTC(2026, 0) + ms).toISOString();
     /** The build of the working tree was released after reports at these milliseconds. */
-    const releasedAfter = async (times: readonly number[]) => {
+    const releasedAfter = async (times: readonly number[], ...events: string[]) => {
       const manifest = JSON.parse(await readFile(path.join(ROOT, 'mf-content/dist/remote.json'), 'utf8'));
-      const last = { at: at((times.at(-1) ?? 0) + 1), event: 'live', version: releaseVersion(manifest) };
-      entries = [...times.map((time) => ({ at: at(time), event: 'render-error' })), last];
+      const last = { at: at((times.at(-1) ?? 0) + 1), version: releaseVersion(manifest) };
+      const reports = times.map((time) => ({ at: at(time), event: 'render-error' }));
+      entries = [...reports, ...events.map((event) => ({ ...last, event }))];
       await rm(stamp());
       jest.mocked(console.log).mockClear();
     };
@@ -124,7 +136,7 @@ describe('the start of a shop', () => {
       ['retired', 'retired', []],
     ])('keeps it %s if the build was released before by somebody else', async (_, state, times) => {
       if (state === 'retired') status = RETIRED;
-      await releasedAfter(times);
+      await releasedAfter(times, 'canary', 'live');
       await start();
       const before = reads;
       await start();
@@ -135,8 +147,23 @@ describe('the start of a shop', () => {
       ]);
     });
 
+    it.each(['no stamp', 'the stamp of an earlier build'])(
+      'keeps it if the build was only a canary, with %s',
+      async (stamped) => {
+        await releasedAfter([], 'canary', 'canary-stopped');
+        if (stamped !== 'no stamp') await writeFile(stamp(), 'an earlier build');
+        await start();
+        expect(published).toBe(0);
+        expect(jest.mocked(console.log).mock.calls).toEqual([
+          [
+            `mf-content stays ${LIVE}: its build was only a canary. To release it to everybody: npx -w mf-content whetstone release --built`,
+          ],
+        ]);
+      },
+    );
+
     it('does not replace it if the log cannot be read', async () => {
-      await releasedAfter([]);
+      await releasedAfter([], 'live');
       failed = [503, { detail: 'Later.' }];
       await expect(start()).rejects.toThrow(`${site} did not return the log of mf-content (503): Later.`);
       expect(published).toBe(0);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { modifyBuild } from '../../scripts/lib/modify-build.ts';
+import { modifyBuild, removeBuild } from '../../scripts/lib/modify-build.ts';
 import { release } from '../../scripts/lib/release-built.ts';
 import { WITHHELD } from '../../services/edge/src/testing/withheld.ts';
 import type { AttackedShop } from '../lib/attacked-shop.ts';
@@ -50,7 +50,7 @@ export async function releaseHostileCode(shop: AttackedShop, tries: Tries): Prom
   const before = { page: await headingOf(shop, PAGE), home: await pricesOf(shop) };
 
   const folder = await modifyBuild(REMOTE, (dist) => addCode(dist, hostileCode(trap, socketPath)));
-  open.defer(() => rm(path.dirname(folder), { recursive: true }));
+  open.defer(() => removeBuild(folder));
   const report = await release(folder, await shop.deployment(REMOTE)).catch((error) => String(error));
   for (const name of WITHHELD)
     tries.record(`${name} in a dry run`, !report.includes(`${REACHED}${name};`), 'reached');

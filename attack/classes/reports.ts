@@ -1,7 +1,5 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { changeVersion, modifyBuild, versionOf } from '../../scripts/lib/modify-build.ts';
+import { changeVersion, modifyBuild, removeBuild, versionOf } from '../../scripts/lib/modify-build.ts';
 import { release } from '../../scripts/lib/release-built.ts';
 import type { AttackedShop } from '../lib/attacked-shop.ts';
 import type { Tries } from '../lib/tries.ts';
@@ -27,8 +25,8 @@ interface Status {
 export async function forgeReports(shop: AttackedShop, tries: Tries): Promise<void> {
   const folder = await modifyBuild(REMOTE, (dist) => changeVersion(dist, 'a canary'));
   const version = await versionOf(folder);
-  await release(folder, await shop.deployment(REMOTE), ['--canary', '50']);
-  await rm(path.dirname(folder), { recursive: true });
+  const deployment = await shop.deployment(REMOTE);
+  await release(folder, deployment, ['--canary', '50']).finally(() => removeBuild(folder));
   const token = shop.adminToken;
   const readStatus = () => shop.read<Status>('GET', `/api/releases/${REMOTE}`, { token });
   const headers = { 'x-forwarded-for': '203.0.113.20' };

@@ -1,7 +1,7 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendManifest } from '@whetstone/contract';
-import { modifyBuild } from '../../scripts/lib/modify-build.ts';
+import { modifyBuild, removeBuild } from '../../scripts/lib/modify-build.ts';
 import { readDeployment, release } from '../../scripts/lib/release-built.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 import { microfrontends } from '../../scripts/lib/workspace.ts';
@@ -19,8 +19,8 @@ export function copiesFor(count: number): string[] {
 export async function releaseCopies(shop: Shop, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const folder = await modifyBuild(MODEL, (dist) => rename(dist, name));
-    await release(folder, await readDeployment(shop.site, shop.tokensFolder, name));
-    await rm(path.dirname(folder), { recursive: true });
+    const deployment = await readDeployment(shop.site, shop.tokensFolder, name);
+    await release(folder, deployment).finally(() => removeBuild(folder));
   }
 }
 

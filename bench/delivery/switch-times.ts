@@ -1,6 +1,4 @@
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { changeVersion, modifyBuild, versionOf } from '../../scripts/lib/modify-build.ts';
+import { changeVersion, modifyBuild, removeBuild, versionOf } from '../../scripts/lib/modify-build.ts';
 import { type Deployment, readDeployment, release } from '../../scripts/lib/release-built.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 import { RemoteReleases } from '../lib/remote-releases.ts';
@@ -23,10 +21,11 @@ export async function timeSwitches(shop: Shop, runs: number): Promise<SwitchTime
   for (let run = 0; run < runs; run += 1) {
     const folder = await modifyBuild(MICROFRONTEND, (dist) => changeVersion(dist, `run ${run}`));
     const version = await versionOf(folder);
-    const { started, served } = await releaseUntilServed(folder, deployment, () => releases.served(version));
+    const { started, served } = await releaseUntilServed(folder, deployment, () =>
+      releases.served(version),
+    ).finally(() => removeBuild(folder));
     times.commanded.push(served - started);
     times.published.push(served - (await releases.liveSince()));
-    await rm(path.dirname(folder), { recursive: true });
 
     const called = Date.now();
     await releases.rollBack(version);

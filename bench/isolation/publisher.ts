@@ -1,8 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { changeVersion, modifyBuild } from '../../scripts/lib/modify-build.ts';
+import { changeVersion, modifyBuild, removeBuild } from '../../scripts/lib/modify-build.ts';
 import { type Deployment, readDeployment } from '../../scripts/lib/release-built.ts';
 import { StepError } from '../../scripts/lib/run.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
@@ -34,7 +33,7 @@ export async function prepareReleases(
   return async () => {
     publisher.send({ deployment, folders } satisfies Publication);
     const [code] = await once(publisher, 'exit');
-    for (const folder of folders) await rm(path.dirname(folder), { recursive: true });
+    for (const folder of folders) await removeBuild(folder);
     if (code !== 0) throw new StepError('A release failed. The lines above show the reason.');
   };
 }

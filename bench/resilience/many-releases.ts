@@ -1,6 +1,6 @@
-import { appendFile, rm } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
 import path from 'node:path';
-import { modifyBuild } from '../../scripts/lib/modify-build.ts';
+import { modifyBuild, removeBuild } from '../../scripts/lib/modify-build.ts';
 import { readDeployment, release } from '../../scripts/lib/release-built.ts';
 import { RemoteReleases } from '../lib/remote-releases.ts';
 import type { EdgeFigures } from './edge-probe.ts';
@@ -24,8 +24,7 @@ export async function releaseMany(
     const folder = await modifyBuild(REMOTE, (dist) =>
       appendFile(path.join(dist, 'remote-entry.js'), `/* release ${count} */`),
     );
-    await release(folder, deployment);
-    await rm(path.dirname(folder), { recursive: true });
+    await release(folder, deployment).finally(() => removeBuild(folder));
     await releases.served(await releases.liveVersion());
     await visitPages(shop.site, paths, VISITS);
     if (measuredAfter.includes(count)) figures.push(await probed.figures());

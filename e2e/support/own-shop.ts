@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { MicrofrontendRelease, MicrofrontendRollout, ReleaseDocument } from '@whetstone/contract';
 import { createDatabase } from '../../scripts/lib/database-server.ts';
 import { freePort, isPortFree } from '../../scripts/lib/free-port.ts';
-import { modifyBuild } from '../../scripts/lib/modify-build.ts';
+import { modifyBuild, removeBuild } from '../../scripts/lib/modify-build.ts';
 import { preparedData, TEST_SHOP } from '../../scripts/lib/prepared-shop.ts';
 import { type Deployment, readDeployment, release, runWhetstone } from '../../scripts/lib/release-built.ts';
 import { Shop } from '../../scripts/lib/shop.ts';
@@ -36,8 +36,9 @@ export class OwnShop {
 
   static async open(env: NodeJS.ProcessEnv = {}): Promise<OwnShop> {
     const ports = await Promise.all(Array.from({ length: DEVELOPMENT_SERVERS }, freePort));
+    const dataFolder = await preparedData();
     const shop = await Shop.open({
-      dataFolder: await preparedData(),
+      dataFolder,
       fakeOidcProvider: false,
       fakeStripe: true,
       // Tests place orders faster than the production limit allows. No page hangs on the server, and a busy machine renders slowly.
@@ -50,6 +51,9 @@ export class OwnShop {
         ...(await onServer()),
         ...env,
       },
+    }).catch(async (error) => {
+      await rm(dataFolder, { recursive: true, force: true });
+      throw error;
     });
     return new OwnShop(shop, (await shop.releaseDocument())?.microfrontends ?? [], ports);
   }
@@ -105,7 +109,7 @@ export class OwnShop {
     try {
       return await this.release(folder, ...options);
     } finally {
-      await rm(folder, { recursive: true });
+      await removeBuild(folder);
     }
   }
 

@@ -89,6 +89,8 @@ test.describe('an edge', () => {
 
   test.beforeEach(async () => {
     folder = await mkdtemp(path.join(tmpdir(), 'whetstone-edge-'));
+    // The folder of the run, which `npm run e2e` removes.
+    expect(folder).toContain('whetstone-e2e-');
     releases = await TamperingReleases.open(environment.releasesInternalUrl);
     await start();
   });

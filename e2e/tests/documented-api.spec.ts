@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@playwright/test';
-import { changeVersion, modifyBuild } from '../../scripts/lib/modify-build.ts';
+import { changeVersion, modifyBuild, removeBuild } from '../../scripts/lib/modify-build.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
 import { environment } from '../support/environment.ts';
 import { test } from '../support/own-shop.ts';
@@ -47,28 +47,31 @@ test('the API examples return the documented status codes, in the order of the d
 }, async ({ shop }) => {
   // The shop has released the build of the repository.
   const build = await modifyBuild('mf-content', (dist) => changeVersion(dist, 'api-examples'));
-  const values: Values = {
-    shop: shop.site,
-    manifest: await readFile(path.join(build, 'dist/remote.json'), 'utf8'),
-  };
-  for (const { title, request, status, kept } of EXAMPLES)
-    await test.step(title, async () => {
-      const name = Object.keys(values).find(
-        (key) => Array.isArray(values[key]) && request.includes(`{{${key}}}`),
-      );
-      const alternatives = name === undefined ? [''] : (values[name] ?? []);
-      expect(alternatives).not.toHaveLength(0);
-      for (const value of alternatives) {
-        const filled = fill(request, { ...values, ...(name && { [name]: value }) });
-        const response = await send(filled, path.dirname(build));
-        const body = await response.text();
-        expect({ status: response.status, body }).toEqual({ status, body });
-        for (const [place, key] of kept) values[key] = pick(response, body, place);
-      }
-    });
-  // After its retirement, no earlier release is left to roll back to.
-  await shop.release(path.join(ROOT, 'mf-content'));
-  await rm(path.dirname(build), { recursive: true });
+  try {
+    const values: Values = {
+      shop: shop.site,
+      manifest: await readFile(path.join(build, 'dist/remote.json'), 'utf8'),
+    };
+    for (const { title, request, status, kept } of EXAMPLES)
+      await test.step(title, async () => {
+        const name = Object.keys(values).find(
+          (key) => Array.isArray(values[key]) && request.includes(`{{${key}}}`),
+        );
+        const alternatives = name === undefined ? [''] : (values[name] ?? []);
+        expect(alternatives).not.toHaveLength(0);
+        for (const value of alternatives) {
+          const filled = fill(request, { ...values, ...(name && { [name]: value }) });
+          const response = await send(filled, path.dirname(build));
+          const body = await response.text();
+          expect({ status: response.status, body }).toEqual({ status, body });
+          for (const [place, key] of kept) values[key] = pick(response, body, place);
+        }
+      });
+    // After its retirement, no earlier release is left to roll back to.
+    await shop.release(path.join(ROOT, 'mf-content'));
+  } finally {
+    await removeBuild(build);
+  }
 });
 
 function fill(request: string, known: Values): string {

@@ -20,7 +20,8 @@ test('with every kind of faulty release, no page fails, no order is lost, and ev
   tag: '@full',
 }, async ({ browser, shop }) => {
   test.setTimeout(20 * 60_000);
-  const { played, admin } = await play(browser, shop);
+  const faulty = new FaultyReleases();
+  const { played, admin } = await play(browser, shop, faulty).finally(() => faulty.clear());
   const releases = played.flatMap((round) => round.releases);
   expect(new Set(releases.map(({ fault }) => fault))).toEqual(new Set(FAULTS));
   expect(new Set(releases.map(({ microfrontend }) => microfrontend)).size).toBe(
@@ -29,9 +30,12 @@ test('with every kind of faulty release, no page fails, no order is lost, and ev
   process.stdout.write(`\n${await resultTable(played, admin)}\n`);
 });
 
-async function play(browser: Browser, shop: OwnShop): Promise<{ played: RoundResult[]; admin: ShopApi }> {
+async function play(
+  browser: Browser,
+  shop: OwnShop,
+  faulty: FaultyReleases,
+): Promise<{ played: RoundResult[]; admin: ShopApi }> {
   const { remotes, toolId, visits } = await prepareSoak(shop);
-  const faulty = new FaultyReleases();
   const visitors = await Visitors.open(browser, shop.site, faulty);
   const buyer = await openBuyer(browser, shop.site, faulty);
   const end = new AbortController();
@@ -45,7 +49,6 @@ async function play(browser: Browser, shop: OwnShop): Promise<{ played: RoundRes
   end.abort();
   const browsed = await browsing;
   const bought = await buying;
-  await faulty.clear();
 
   expect(played.flatMap(({ report }) => report.failures)).toEqual([]);
   expect(browsed.failures).toEqual([]);

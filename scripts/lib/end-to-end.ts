@@ -52,7 +52,9 @@ export async function runEndToEnd({
   const chromium = await ensureHeadlessChromium();
   await prepareShop();
   // On a database server the releases and keys come from this folder too. The database is empty.
+  await using open = new AsyncDisposableStack();
   const dataFolder = await preparedData();
+  open.defer(() => rm(dataFolder, { recursive: true, force: true }));
   const receiverPorts = await Promise.all(Array.from({ length: RECEIVERS }, () => freePort()));
   const webhookReceivers = receiverPorts.map((port) => `127.0.0.1:${port}`).join();
   const shop = await Shop.open({
@@ -68,25 +70,21 @@ export async function runEndToEnd({
       ...(databaseUrl && { DATABASE_URL: databaseUrl }),
     },
   });
-  try {
-    await releaseMicrofrontends(shop);
-    return await runPlaywright(databaseUrl ? ON_SERVER : EVERYTHING, {
-      ...TEST_ADMIN,
-      ...shop.stripe,
-      WEBHOOK_RECEIVERS: webhookReceivers,
-      SITE: shop.site,
-      RELEASES_INTERNAL_URL: shop.releasesInternalUrl,
-      API_URL: shop.apiUrl,
-      DATA_DIR: dataFolder,
-      CHROMIUM: chromium,
-      ...(specs && { SPECS: specs.join() }),
-      // Tests with a shop of their own create a database on the same server.
-      ...(databaseUrl && { DATABASE_SERVER_URL: databaseUrl.replace(/\/[^/]*$/, '') }),
-    });
-  } finally {
-    await shop.close();
-    await rm(dataFolder, { recursive: true, force: true });
-  }
+  open.defer(() => shop.close());
+  await releaseMicrofrontends(shop);
+  return await runPlaywright(databaseUrl ? ON_SERVER : EVERYTHING, {
+    ...TEST_ADMIN,
+    ...shop.stripe,
+    WEBHOOK_RECEIVERS: webhookReceivers,
+    SITE: shop.site,
+    RELEASES_INTERNAL_URL: shop.releasesInternalUrl,
+    API_URL: shop.apiUrl,
+    DATA_DIR: dataFolder,
+    CHROMIUM: chromium,
+    ...(specs && { SPECS: specs.join() }),
+    // Tests with a shop of their own create a database on the same server.
+    ...(databaseUrl && { DATABASE_SERVER_URL: databaseUrl.replace(/\/[^/]*$/, '') }),
+  });
 }
 
 interface PlaywrightRun {
@@ -111,7 +109,14 @@ async function runPlaywright(
         cwd: path.join(ROOT, 'e2e'),
         // Undocumented in Playwright 1.65. Node reads TypeScript itself, and Playwright need not translate each file again. Without effect in
         // its configuration, which Playwright reads afterwards. Tests behave the same without the variable.
-        env: { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report, PW_DISABLE_TS_ESM: '1' },
+        env: {
+          ...process.env,
+          ...env,
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+          PW_DISABLE_TS_ESM: '1',
+          // What failed tests leave goes with the folder.
+          TMPDIR: folder,
+        },
         quiet,
       },
     );
@@ -123,7 +128,7 @@ async function runPlaywright(
     if (process.env.TEST_FULL === '1') for (const line of costsOf(result.suites)) console.log(`  ${line}`);
     return tallyOf(result);
   } finally {
-    await rm(folder, { recursive: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
 

@@ -21,12 +21,14 @@ export class LocalRegistry {
   readonly userConfig: string;
   readonly #folder: string;
   readonly #process: ChildProcess;
+  readonly #ended: Promise<number | null>;
 
   private constructor(folder: string, port: number, child: ChildProcess) {
     this.url = `http://127.0.0.1:${port}/`;
     this.userConfig = path.join(folder, 'npmrc');
     this.#folder = folder;
     this.#process = child;
+    this.#ended = once(child, 'exit').then(([code]) => code);
   }
 
   /**
@@ -46,8 +48,13 @@ export class LocalRegistry {
       { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] },
     );
     const registry = new LocalRegistry(folder, chosen, child);
-    await registry.#listening();
-    await writeFile(registry.userConfig, await registry.#configuration());
+    try {
+      await registry.#listening();
+      await writeFile(registry.userConfig, await registry.#configuration());
+    } catch (error) {
+      await registry.stop();
+      throw error;
+    }
     return registry;
   }
 
@@ -68,9 +75,8 @@ export class LocalRegistry {
   }
 
   async stop(): Promise<void> {
-    const exit = once(this.#process, 'exit');
     this.#process.kill();
-    await exit;
+    await this.#ended;
     await rm(this.#folder, { recursive: true });
   }
 
@@ -80,7 +86,7 @@ export class LocalRegistry {
       this.#process.stdout?.on('data', (chunk: Buffer) => {
         if (chunk.includes('http address')) resolve();
       });
-      this.#process.once('exit', (code) => reject(new StepError(`The local registry ended with ${code}.`)));
+      void this.#ended.then((code) => reject(new StepError(`The local registry ended with ${code}.`)));
     });
   }
 
@@ -131,17 +137,16 @@ export const PUBLICATION_OUTPUT = 'output.txt';
 export async function publishedPackages(): Promise<string> {
   const inputs = await fingerprint(['package-lock.json', 'packages', 'scripts']);
   return prepareOnce('published-packages', [inputs], async (folder) => {
-    const [registry, repository] = await Promise.all([LocalRegistry.start(), copyPackages()]);
-    try {
-      const env = { ...process.env, ...registry.environment };
-      const script = ['scripts/publish-packages.ts', '--registry', registry.url];
-      const output = await run(process.execPath, script, { cwd: repository, env, quiet: true });
-      await writeFile(path.join(folder, PUBLICATION_OUTPUT), output);
-      await registry.save(folder);
-    } finally {
-      await registry.stop();
-      await rm(repository, { recursive: true });
-    }
+    await using open = new AsyncDisposableStack();
+    const registry = await LocalRegistry.start();
+    open.defer(() => registry.stop());
+    const repository = await copyPackages();
+    open.defer(() => rm(repository, { recursive: true }));
+    const env = { ...process.env, ...registry.environment };
+    const script = ['scripts/publish-packages.ts', '--registry', registry.url];
+    const output = await run(process.execPath, script, { cwd: repository, env, quiet: true });
+    await writeFile(path.join(folder, PUBLICATION_OUTPUT), output);
+    await registry.save(folder);
   });
 }
 
@@ -150,6 +155,18 @@ const SETTINGS = ['package.json', 'package-lock.json', '.gitignore'];
 /** A repository with the packages and the scripts of this one, as they are in the working tree, in one commit. */
 export async function copyPackages(): Promise<string> {
   const copy = await mkdtemp(path.join(tmpdir(), 'packages-'));
+  try {
+    await copyTracked(copy);
+    await linkPackages(copy);
+    await commitAll(copy);
+  } catch (error) {
+    await rm(copy, { recursive: true });
+    throw error;
+  }
+  return copy;
+}
+
+async function copyTracked(copy: string): Promise<void> {
   const files = await run(
     'git',
     [
@@ -169,9 +186,6 @@ export async function copyPackages(): Promise<string> {
     await mkdir(path.dirname(path.join(copy, file)), { recursive: true });
     await cp(path.join(ROOT, file), path.join(copy, file));
   }
-  await linkPackages(copy);
-  await commitAll(copy);
-  return copy;
 }
 
 export async function commitAll(repository: string): Promise<void> {

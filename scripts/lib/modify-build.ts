@@ -10,14 +10,24 @@ import { ROOT } from './workspace.ts';
 /** Changes the files of a build. */
 export type Change = (dist: string) => Promise<void>;
 
-/** Copies a build, changes its files and updates the manifest. Returns the folder of the microfrontend. */
+/** Copies a build, changes its files and updates the manifest. Returns the folder of the microfrontend, for `removeBuild`. */
 export async function modifyBuild(microfrontend: string, change: Change): Promise<string> {
   const folder = path.join(await mkdtemp(path.join(tmpdir(), 'whetstone-build-')), microfrontend);
   const dist = path.join(folder, 'dist');
-  await cp(path.join(ROOT, microfrontend, 'dist'), dist, { recursive: true });
-  await change(dist);
-  await updateManifest(dist);
+  try {
+    await cp(path.join(ROOT, microfrontend, 'dist'), dist, { recursive: true });
+    await change(dist);
+    await updateManifest(dist);
+  } catch (error) {
+    await removeBuild(folder);
+    throw error;
+  }
   return folder;
+}
+
+/** Removes what `modifyBuild` has created. */
+export function removeBuild(folder: string): Promise<void> {
+  return rm(path.dirname(folder), { recursive: true });
 }
 
 /** Replaces the content of every file of the exposed modules. */

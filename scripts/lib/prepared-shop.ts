@@ -1,5 +1,5 @@
 import { constants } from 'node:fs';
-import { cp, mkdtemp } from 'node:fs/promises';
+import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fingerprint } from './files.ts';
@@ -22,7 +22,12 @@ export const TEST_SHOP = {
 /** Copies the data folder of a shop in which all microfrontends are released. Returns the copy. */
 export async function preparedData(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-shop-'));
-  await cp(await prepareShop(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  try {
+    await cp(await prepareShop(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  } catch (error) {
+    await rm(folder, { recursive: true });
+    throw error;
+  }
   return folder;
 }
 

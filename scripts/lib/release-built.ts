@@ -69,7 +69,8 @@ export function wasReleased(shop: Pick<Shop, 'dataFolder'>, microfrontend: strin
 
 /**
  * Skips a build that this machine released to this site before, so that a rollback and a retirement survive the next start, and one that
- * somebody else has released: since then, another release may have replaced it, or an admin may have retired it.
+ * somebody else has released: since then, another release may have replaced it, or an admin may have retired it. Skips a build that was only
+ * a canary: its team decides who gets it.
  */
 async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSignal): Promise<void> {
   const stamp = path.join(stampsFolder(shop), microfrontend);
@@ -79,9 +80,14 @@ async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSign
   if (released === build) return;
   const deployment = await readDeployment(shop.site, shop.tokensFolder, microfrontend);
   const live = await readLive(microfrontend, deployment);
-  if (live && released === null && (await wasLive(microfrontend, manifest, deployment))) {
+  const publication = live && (await publicationOf(microfrontend, manifest, deployment));
+  if (live && (publication === 'canary' || (publication === 'live' && released === null))) {
     const state = live === 'retired' ? live : `at ${live.version} (by ${live.by})`;
-    console.log(`${microfrontend} stays ${state}: its build was released before.`);
+    const reason =
+      publication === 'live'
+        ? 'released before.'
+        : `only a canary. To release it to everybody: npx -w ${microfrontend} whetstone release --built`;
+    console.log(`${microfrontend} stays ${state}: its build was ${reason}`);
   } else await releaseOver(live === 'retired' ? null : live, microfrontend, deployment, signal);
   await writeText(stamp, build);
 }
@@ -122,19 +128,26 @@ export async function readLive(
 /** Entries of one response, the most that the API returns. */
 const LOG_LIMIT = 500;
 
-/** Whether the ledger has the build as a live release. @throws StepError when it cannot be read */
-async function wasLive(microfrontend: string, manifest: string, deployment: Deployment): Promise<boolean> {
+/** How the ledger has the build: as a live release, only as a canary, or not at all. @throws StepError when it cannot be read */
+async function publicationOf(
+  microfrontend: string,
+  manifest: string,
+  deployment: Deployment,
+): Promise<'live' | 'canary' | null> {
   // A fresh clone has no compiled package when this file loads.
   const { releaseVersion } = await import('@whetstone/federation/release-version');
   const version = releaseVersion(JSON.parse(manifest));
+  let publication: 'canary' | null = null;
   for (let since = '2000-01-01'; ; ) {
     const log = `${microfrontend}/log?since=${since}&limit=${LOG_LIMIT}`;
     const { body, reject } = await read(log, deployment);
     if (!Array.isArray(body)) throw reject(`log of ${microfrontend}`);
     const entries: ReleaseLogEntry[] = body;
-    if (entries.some((entry) => entry.event === 'live' && entry.version === version)) return true;
+    const events = new Set(entries.filter((entry) => entry.version === version).map(({ event }) => event));
+    if (events.has('live')) return 'live';
+    if (events.has('canary')) publication = 'canary';
     const { at } = entries.at(-1) ?? {};
-    if (entries.length < LOG_LIMIT || !at) return false;
+    if (entries.length < LOG_LIMIT || !at) return publication;
     // Other entries of this time may follow, unless it filled the response.
     since = at === since ? new Date(Date.parse(at) + 1).toISOString() : at;
   }

@@ -1,6 +1,5 @@
-import { rm } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
-import { modifyBuild, versionOf } from '../../../scripts/lib/modify-build.ts';
+import { modifyBuild, removeBuild, versionOf } from '../../../scripts/lib/modify-build.ts';
 import type { Fault } from './faults.ts';
 
 export interface FaultyRelease {
@@ -44,6 +43,6 @@ export class FaultyReleases {
   }
 
   async clear(): Promise<void> {
-    for (const { folder } of this.#releases) await rm(folder, { recursive: true });
+    for (const { folder } of this.#releases) await removeBuild(folder);
   }
 }

@@ -21,8 +21,8 @@ export interface RenderCheck {
   late?: readonly string[];
   /** Absent if the module rendered. */
   error?: string;
-  /** The module was not rendered, for the reason in `error`. */
-  isSkipped?: true;
+  /** The module was not rendered: another one of the release has failed, or the edge had no time. `error` is the reason as a sentence. */
+  skipped?: 'release-failed' | 'edge-busy';
 }
 
 /** `POST /releases/reports`: telemetry of one tab. Bounded, sampled, without personal data. */

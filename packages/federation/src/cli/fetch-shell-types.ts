@@ -23,7 +23,7 @@ export async function fetchShellTypes(site: string, folder: string): Promise<voi
   const { shell, slots } = await readContract(site);
   if (!shell.types)
     throw new UsageError(
-      `shell ${shell.version}: the live shell of ${site} was released without types. Release it with "whetstone release", which adds them.`,
+      `shell ${shell.version}: the live shell of ${site} was released without types. Ask its team to release it with "whetstone release", which adds them.`,
     );
   for (const [file, content] of await readArchive(shell.types)) {
     const target = path.join(folder, 'shell', file);

@@ -262,7 +262,11 @@ describe('whetstone types', () => {
   }
 
   it.each([
-    ['was released without types', 'contract.json', JSON.stringify({ shell: { version: '1' }, slots: [] })],
+    [
+      'was released without types. Ask its team',
+      'contract.json',
+      JSON.stringify({ shell: { version: '1' }, slots: [] }),
+    ],
     ['does not list the types of its shell', 'contract.json', ''],
   ])('fails with one sentence when the shell %s', async (sentence, file, content) => {
     hostile[file] = content;

@@ -17,8 +17,10 @@ const MODULE_LIMIT = 30_000;
 const FIRST_PAGE = { kind: 'appShell', viewer: 'visitor', url: '/', page: 'the first page' } as const;
 /** The name of the error with which a shell ends a page that waits for a promise. A time limit of the page's own code is a TimeoutError. */
 const ABORTED = 'PageTimeoutError:';
-const AFTER_FAILURE = 'an earlier module failed';
-const TOO_LATE = `the edge did not render all modules within ${CHECK_TIMEOUT / 1_000} s, because it is busy`;
+const SKIPPED = {
+  'release-failed': 'an earlier module failed',
+  'edge-busy': `the edge did not render all modules within ${CHECK_TIMEOUT / 1_000} s, because it is busy`,
+} as const;
 
 /** A request to the process that renders candidates. */
 export interface CheckMessage {
@@ -106,9 +108,9 @@ async function checkMicrofrontend(
   const checks: RenderCheck[] = [];
   let hasEnded = false;
   for (const module of modulesOf(microfrontend)) {
-    const obstacle = hasEnded ? AFTER_FAILURE : Date.now() > timeoutAt ? TOO_LATE : undefined;
-    const result: ModuleResult = obstacle
-      ? { milliseconds: 0, error: new Error(obstacle) }
+    const skipped = hasEnded ? 'release-failed' : Date.now() > timeoutAt ? 'edge-busy' : undefined;
+    const result: ModuleResult = skipped
+      ? { milliseconds: 0, error: new Error(SKIPPED[skipped]) }
       : await checkModule(microfrontend, module, thread);
     const { milliseconds, elapsed, error, late = [] } = result;
     hasEnded ||= result.hasEnded === true;
@@ -120,7 +122,7 @@ async function checkMicrofrontend(
       deadline: thread.deadline,
       ...(late.length > 0 && { late }),
       ...(error && { error: explain(error, microfrontend) }),
-      ...(obstacle && { isSkipped: true }),
+      ...(skipped && { skipped }),
     });
     // The late chunks are loaded now. A new thread detects that another module requests them late, too.
     if (late.length > 0) await thread.restart();

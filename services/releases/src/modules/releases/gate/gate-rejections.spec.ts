@@ -178,12 +178,28 @@ describe('the gate rejects, with a reason and without a change:', () => {
     ]);
   });
 
-  it('a page without a result from the edge', async () => {
-    shop.edge.respond = () => [];
+  it.each([
+    [
+      'without a result from the edge',
+      [],
+      'the edge returned no result for it',
+      /^Release the same build again/,
+    ],
+    [
+      'of a busy edge',
+      [{ error: 'busy', skipped: 'edge-busy' }],
+      'busy',
+      /^Release the same build again.*operators/,
+    ],
+    ['after a failed one', [{ error: 'failed', skipped: 'release-failed' }], 'failed', /^Fix that module/],
+  ] as const)('a page %s, with what its team can do', async (_what, results, reason, remedy) => {
+    shop.edge.respond = (checks) =>
+      checks.flatMap((check) => results.map((result) => ({ ...check, ...result })));
     expect(await issuesOf({})).toEqual([
       expect.objectContaining({
         ...{ check: 'rendering', subject: 'mf-catalog/page' },
-        sentence: 'It was not rendered: the edge returned no result for it.',
+        sentence: `It was not rendered: ${reason}.`,
+        remedy: expect.stringMatching(remedy),
       }),
     ]);
   });
@@ -192,7 +208,10 @@ describe('the gate rejects, with a reason and without a change:', () => {
   it('any release while the edge is not reachable', async () => {
     shop.edge.close();
     expect(await issuesOf({})).toEqual([
-      expect.objectContaining({ check: 'rendering', subject: 'mf-catalog' }),
+      expect.objectContaining({
+        ...{ check: 'rendering', subject: 'mf-catalog' },
+        remedy: expect.stringMatching(/^Release the same build again .* the operators of the shop: /),
+      }),
     ]);
   });
 });
@@ -236,6 +255,7 @@ describe('the gate rejects, after further releases:', () => {
         check: 'versions',
         subject: 'mf-catalog',
         sentence: expect.stringMatching(/needs saw \^1\.0\.0, but shell \w+ provides none/),
+        remedy: 'Provide saw ^1.0.0 until the team catalog has released mf-catalog for shells without it.',
       }),
     ]);
   });
@@ -248,7 +268,8 @@ describe('the gate rejects, after further releases:', () => {
         passed: false,
         subject: 'mf-catalog',
         sentence: expect.stringMatching(/imports Chisel from ui, which shell \w+ does not export/),
-        remedy: 'Release a shell whose ui exports Chisel first.',
+        remedy:
+          'Build mf-catalog without Chisel, or ask the team shell to release a shell whose ui exports Chisel first.',
       },
     ]);
   });
@@ -272,5 +293,10 @@ describe('the gate rejects, after further releases:', () => {
     await catalog.release(build('mf-catalog', 'one', { navigation }));
     const rejected = await owner.publish(await owner.prepare(build('mf-owner', 'two', { routes: [] })));
     expect(rejected.json().detail).toContain('"Owner" of mf-catalog in the navbar would lead to /owner');
+    expect(rejected.json().checkReport.results).toContainEqual(
+      expect.objectContaining({
+        remedy: 'Keep a page at /owner until the team catalog has released mf-catalog without the entry.',
+      }),
+    );
   });
 });

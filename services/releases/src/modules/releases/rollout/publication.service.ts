@@ -221,7 +221,7 @@ function requireCanary(
 function requireCanarySlot(rollouts: readonly Rollout[]): void {
   const canaries = rollouts.filter(({ canaryVersion }) => canaryVersion).map((one) => one.microfrontend);
   if (canaries.length < MAX_CANARIES) return;
-  const detail = `${canaries.join(', ')} have a canary, and a shop has at most ${MAX_CANARIES} at the same time. Make one of them live or stop it first.`;
+  const detail = `${canaries.join(', ')} have a canary, and a shop has at most ${MAX_CANARIES} at the same time. Wait until one of them is live or stopped, ask its team to do that, or release to everybody.`;
   throw new ProblemException(409, 'too-many-canaries', detail);
 }
 

@@ -133,7 +133,10 @@ it('starts no more canaries than an edge renders, and widens or replaces those t
     (await team.publish(await team.prepare(build(team.microfrontend, entry)), publication)).json();
   for (const team of others)
     expect(await publish(team, 'two', { percentage: 1 })).toMatchObject({ outcome: 'canary' });
-  expect(await publish(first, 'two', { percentage: 1 })).toMatchObject({ code: 'too-many-canaries' });
+  expect(await publish(first, 'two', { percentage: 1 })).toMatchObject({
+    code: 'too-many-canaries',
+    detail: expect.stringContaining('ask its team'),
+  });
   const [second] = others;
   if (!second) throw new Error('A team is missing.');
   expect(await publish(second, 'two', { percentage: 10 })).toMatchObject({ outcome: 'canary' });

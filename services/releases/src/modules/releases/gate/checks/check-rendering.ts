@@ -9,6 +9,10 @@ import { type GateInput, resultsOf } from './gate-input.ts';
 
 const { issue, passed } = resultsOf('rendering');
 
+/** The next step of a team, which does not operate the edge. */
+const RELEASE_AGAIN =
+  'Release the same build again in a few minutes. If it still fails, send this report to the operators of the shop';
+
 /** The microfrontends to render: the candidate alone, or for a shell all of them. */
 export function microfrontendsToRender(
   candidate: MicrofrontendRelease,
@@ -82,19 +86,19 @@ export function notRendered({ name }: MicrofrontendRelease, reason: string): Che
   return issue(
     name,
     `The render check could not run. ${reason}`,
-    'Check that the edge is running and that EDGE_URL is its address, then publish again.',
+    `${RELEASE_AGAIN}: they check that the edge is running and that EDGE_URL of the releases service is its address.`,
   );
 }
 
 function renderIssue(candidate: MicrofrontendRelease, check: RenderCheck): CheckResult[] {
-  const { microfrontend, module, milliseconds, deadline, error, isSkipped } = check;
+  const { microfrontend, module, milliseconds, deadline, error, skipped } = check;
   if (error === undefined) return [];
-  if (isSkipped)
+  if (skipped)
     return [
       issue(
         `${microfrontend}/${module}`,
         `It was not rendered: ${error}.`,
-        'Remove this cause, and release again.',
+        skipped === 'edge-busy' ? `${RELEASE_AGAIN}.` : 'Fix that module, and release again.',
       ),
     ];
   // A module without a result has neither time nor deadline.
@@ -136,7 +140,7 @@ function missingResults(candidate: MicrofrontendRelease, checks: readonly Render
         milliseconds: 0,
         deadline: 0,
         error: 'the edge returned no result for it',
-        isSkipped: true,
+        skipped: 'edge-busy',
       }),
     );
 }

@@ -119,7 +119,9 @@ function deadLinks({ candidate, before, others }: GateInput): CheckResult[] {
       issue(
         owner.name,
         `The entry "${entry.label}" of ${owner.name} in the ${entry.area} would lead to ${entry.to}, which has no page.`,
-        `Add a page at ${entry.to}, or first release the microfrontend that adds it, or remove the entry.`,
+        owner === candidate
+          ? `Add a page at ${entry.to}, or release after the microfrontend that adds it, or remove the entry.`
+          : `Keep a page at ${entry.to} until the team ${owner.team} has released ${owner.name} without the entry.`,
       ),
     );
 }

@@ -16,7 +16,13 @@ export function checkVersions(input: GateInput): CheckResult[] {
   const shells = others.filter(({ name }) => name === 'shell');
   if (shells.length === 0) {
     const { name } = candidate;
-    return [issue(name, `No shell is live, so no page would load ${name}.`, 'Release the shell first.')];
+    return [
+      issue(
+        name,
+        `No shell is live, so no page would load ${name}.`,
+        'Ask the operators of the shop to release the shell. Then release the same build again.',
+      ),
+    ];
   }
   return compatibilityOf(
     shells.map((shell) => [shell, candidate]),
@@ -28,7 +34,7 @@ type Pair = [shell: MicrofrontendRelease, remote: MicrofrontendRelease];
 
 function compatibilityOf(pairs: Pair[], candidate: MicrofrontendRelease): CheckResult[] {
   const issues = [
-    ...pairs.flatMap(missingVersions),
+    ...pairs.flatMap((pair) => missingVersions(pair, candidate)),
     ...pairs.flatMap((pair) => missingNames(pair, candidate)),
   ];
   if (issues.length > 0) return issues;
@@ -40,7 +46,8 @@ function compatibilityOf(pairs: Pair[], candidate: MicrofrontendRelease): CheckR
   return [passed(candidate.name, sentence)];
 }
 
-function missingVersions([shell, remote]: Pair): CheckResult[] {
+/** A remedy is what the team of the candidate can do. */
+function missingVersions([shell, remote]: Pair, candidate: MicrofrontendRelease): CheckResult[] {
   const provided = shell.provides ?? {};
   return Object.entries(remote.requires)
     .filter(([name, range]) => !satisfies(provided[name] ?? '', range))
@@ -48,7 +55,9 @@ function missingVersions([shell, remote]: Pair): CheckResult[] {
       issue(
         remote.name,
         `${nameAndVersionOf(remote)} needs ${name} ${range}, but ${nameAndVersionOf(shell)} provides ${provided[name] ?? 'none'}: its pages would fail for visitors who get both.`,
-        `Build ${remote.name} against ${name} ${provided[name] ?? 'of a shell that provides it'} and release it first, or release a shell that provides ${range}.`,
+        candidate === shell
+          ? `Provide ${name} ${range} until the team ${remote.team} has released ${remote.name} for ${provided[name] ?? 'shells without it'}.`
+          : `Build ${remote.name} ${provided[name] ? `against ${name} ${provided[name]}` : `without sharing ${name}`}, or ask the team ${shell.team} to release a shell that provides ${range} first.`,
       ),
     );
 }
@@ -65,7 +74,7 @@ function missingNames([shell, remote]: Pair, candidate: MicrofrontendRelease): C
       `${nameAndVersionOf(remote)} imports ${list} from ${module}, which ${nameAndVersionOf(shell)} does not export: pages that use it would fail for visitors who get both.`,
       candidate === shell
         ? `Keep ${list} in ${module} until ${remote.name} is released without it.`
-        : `Release a shell whose ${module} exports ${list} first.`,
+        : `Build ${remote.name} without ${list}, or ask the team ${shell.team} to release a shell whose ${module} exports ${list} first.`,
     );
   });
 }
