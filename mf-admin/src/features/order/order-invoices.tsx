@@ -18,7 +18,8 @@ export function OrderInvoices({ order }: { order: Order }) {
           <li key={invoice.number}>
             <TextLink to={`/dashboard/allOrders/invoices/${invoice.number}`}>
               {`${LABELS[invoice.kind]} ${invoice.number}`}
-            </TextLink>{' '}
+            </TextLink>
+            {invoice.items ? ` for ${invoice.items} ` : ' '}
             <ShortTime at={invoice.issuedAt} />
           </li>
         ))}
