@@ -24,7 +24,7 @@ const focus = () => act(async () => window.dispatchEvent(new Event('focus')));
 
 it('counts the pieces of a visitor without a request', () => {
   const { requests } = open();
-  expect(link()).toHaveAccessibleName('Basket');
+  expect(link()).toHaveAccessibleName('Basket (0)');
   act(() => writeStoredLines([HAMMER, { id: 'saw', name: 'Saw', quantity: 1 }]));
   expect(link()).toHaveAccessibleName('Basket (4)');
   act(() => writeStoredLines([{ ...HAMMER, quantity: 120 }]));
