@@ -657,8 +657,18 @@ describe('an order whose outcome is unknown', () => {
   });
 });
 
+it('leads to the order if it is placed already, as after the link in an email', async () => {
+  const placed = anOrder({ createdAt: new Date().toISOString() });
+  open({ 'GET /basket': { body: { lines: [] } }, 'GET /orders/mine': { body: [placed] } });
+  expect(await screen.findByRole('link', { name: 'See your order' })).toHaveAttribute(
+    'href',
+    `/confirmation/${placed.number}`,
+  );
+  expect(screen.queryByText('Your basket is empty')).not.toBeInTheDocument();
+});
+
 it('has no form for an empty basket', async () => {
-  open({ 'GET /basket': { body: { lines: [] } } });
+  open({ 'GET /basket': { body: { lines: [] } }, 'GET /orders/mine': { body: [anOrder()] } });
   expect(await screen.findByText('Your basket is empty')).toBeVisible();
   expect(screen.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/dashboard/myOrders');
 });
