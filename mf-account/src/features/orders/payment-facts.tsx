@@ -44,7 +44,7 @@ export function PaymentFacts({ order }: { order: Order }) {
       {invoices?.map(({ number, kind, items }) => (
         <li key={number}>
           <TextLink to={invoicePath(order.number, number)}>{titleOf({ kind, number })}</TextLink>
-          {items && ` for ${items}`}
+          {items && <span>{` for ${items}`}</span>}
         </li>
       ))}
     </List>

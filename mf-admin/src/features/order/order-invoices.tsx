@@ -19,8 +19,7 @@ export function OrderInvoices({ order }: { order: Order }) {
             <TextLink to={`/dashboard/allOrders/invoices/${invoice.number}`}>
               {`${LABELS[invoice.kind]} ${invoice.number}`}
             </TextLink>
-            {invoice.items ? ` for ${invoice.items} ` : ' '}
-            <ShortTime at={invoice.issuedAt} />
+            {invoice.items && <span>{` for ${invoice.items}`}</span>} <ShortTime at={invoice.issuedAt} />
           </li>
         ))}
       </ul>
