@@ -11,6 +11,7 @@ import {
   signInFromAnotherTab,
 } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
+import { readStoredLines, writeStoredLines } from '../shared/basket/stored-basket.ts';
 import { aBasketLine, aMethod, anOrder, aQuote, quoted } from '../testing/samples.ts';
 import { Page as CheckoutPage } from './checkout.tsx';
 import { Page as ConfirmationPage } from './confirmation.tsx';
@@ -655,6 +656,29 @@ describe('an order whose outcome is unknown', () => {
     expect(await screen.findByLabelText('Address')).toBeVisible();
     expect(screen.queryByText(UNCONFIRMED)).not.toBeInTheDocument();
   });
+});
+
+it('places the order after the merge of the basket, and forgets what the browser still had of it', async () => {
+  const slow = Promise.withResolvers<void>();
+  const events: string[] = [];
+  const page = open({
+    'POST /basket/merge': async () => {
+      await slow.promise;
+      events.push('merge');
+      return problem(400, 'Not now.');
+    },
+    [PLACE]: () => {
+      events.push('order');
+      return PLACED;
+    },
+  });
+  act(() => writeStoredLines([{ id: 'hammer', name: 'Claw Hammer', quantity: 2 }]));
+  await waitFor(() => expect(page.requestsTo('POST /basket/merge')).toHaveLength(1));
+  await place();
+  slow.resolve();
+  await waitFor(() => expect(page.address()).toBe('/confirmation/40712-38915'));
+  expect(events).toEqual(['merge', 'order']);
+  expect(readStoredLines()).toEqual([]);
 });
 
 it('leads to the order if it is placed already, as after the link in an email', async () => {
