@@ -64,7 +64,7 @@ test('a visitor changes the basket in two tabs, and finds it in the account afte
     await expect(count(page)).toHaveText('Basket (5)');
     await expect(total(page)).toHaveText('$148.50');
     await page.getByRole('button', { name: 'Sign Out' }).click();
-    await expect(count(page)).toHaveText('Basket');
+    await expect(count(page)).toHaveText('Basket (0)');
   });
 });
 
@@ -100,7 +100,7 @@ test('the basket of a visitor is merged at the sign-in, and other devices show i
   await expect(count(device)).toHaveText('Basket (3)');
 
   await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(count(page)).toHaveText('Basket');
+  await expect(count(page)).toHaveText('Basket (0)');
   await device.context().close();
 });
 

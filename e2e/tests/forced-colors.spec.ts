@@ -19,7 +19,7 @@ adminTest(
     await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
     await page.goto('/basket');
     await expect(page.getByRole('heading', { name: 'Basket' })).toBeVisible();
-    await expectVisibleMark(page.getByRole('banner').getByRole('link', { name: 'Basket', exact: true }));
+    await expectVisibleMark(page.getByRole('banner').getByRole('link', { name: /^Basket/ }));
     const navbar = page.getByRole('navigation', { name: 'Main' });
     await navbar.getByRole('link', { name: 'Blogs', exact: true }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();

@@ -94,7 +94,9 @@ shopperTest(
     await step('the order leads to its payment page, and back without a payment', async () => {
       await expect(page.getByRole('heading', { name: 'Your order is placed' })).toBeVisible();
       await expect(page).toHaveURL(`/confirmation/${number}`);
-      await expect(page.getByRole('banner').getByRole('link', { name: 'Basket', exact: true })).toBeVisible();
+      await expect(
+        page.getByRole('banner').getByRole('link', { name: 'Basket (0)', exact: true }),
+      ).toBeVisible();
       leaving.resolve();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay $46.50');
       await page.unrouteAll();

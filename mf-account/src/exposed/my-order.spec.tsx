@@ -31,7 +31,7 @@ test('links to the invoice and the credit notes', async () => {
   const at = '2026-11-24T12:00:00.000Z';
   const invoices = [
     { number: 'INV-000012', kind: 'invoice', issuedAt: at },
-    { number: 'CN-000003', kind: 'credit-note', issuedAt: at },
+    { number: 'CN-000003', kind: 'credit-note', issuedAt: at, items: 'Awl' },
   ];
   openOrder({ [GET]: { body: order({ payment: 'paid', invoices }) } });
   const payment = within(await part('Payment'));
@@ -39,7 +39,9 @@ test('links to the invoice and the credit notes', async () => {
     'href',
     '/dashboard/myOrders/40712-38915/invoices/INV-000012',
   );
-  expect(payment.getByRole('link', { name: 'Credit note CN-000003' })).toBeVisible();
+  expect(payment.getByRole('link', { name: 'Credit note CN-000003' }).parentElement).toHaveTextContent(
+    /^Credit note CN-000003 for Awl$/,
+  );
 });
 
 test('shows when a paid order is expected, counted from the payment', async () => {

@@ -1,3 +1,4 @@
+import { locks } from 'node:worker_threads';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from '@whetstone/kernel/testing';
 import { readStoredLines, writeStoredLines } from '../shared/basket/stored-basket.ts';
@@ -24,7 +25,7 @@ const focus = () => act(async () => window.dispatchEvent(new Event('focus')));
 
 it('counts the pieces of a visitor without a request', () => {
   const { requests } = open();
-  expect(link()).toHaveAccessibleName('Basket');
+  expect(link()).toHaveAccessibleName('Basket (0)');
   act(() => writeStoredLines([HAMMER, { id: 'saw', name: 'Saw', quantity: 1 }]));
   expect(link()).toHaveAccessibleName('Basket (4)');
   act(() => writeStoredLines([{ ...HAMMER, quantity: 120 }]));
@@ -149,6 +150,22 @@ describe('at the sign-in', () => {
     await waitFor(() => expect(merges).toBe(2));
     await waitFor(() => expect(readStoredLines()).toEqual([]));
     expect(link()).toHaveAccessibleName('Basket (5)');
+  });
+
+  it('waits for another tab that merges, and sends nothing that it has moved', async () => {
+    Object.defineProperty(navigator, 'locks', { value: locks, configurable: true });
+    const other = Promise.withResolvers<void>();
+    const merging = locks.request('whetstone-basket', () => other.promise);
+    const page = open({ [MERGE]: merged });
+    act(() => writeStoredLines([HAMMER]));
+    signInFromAnotherTab(ADA);
+    await waitFor(async () => expect((await locks.query()).pending).toHaveLength(1));
+    act(() => writeStoredLines([]));
+    other.resolve();
+    await merging;
+    await locks.request('whetstone-basket', () => undefined);
+    Reflect.deleteProperty(navigator, 'locks');
+    expect(page.requestsTo(MERGE)).toEqual([]);
   });
 
   it('keeps the lines that a full basket cannot take', async () => {

@@ -30,11 +30,11 @@ const BasketLink = styled(NavLink)`
   }
 `;
 
-/** The link to the basket, in the navbar of every page: it sees each sign-out. Without a number while the basket is unknown or empty. */
+/** The link to the basket, in the navbar of every page: it sees each sign-out. Without a number while the basket is unknown. */
 function BasketCount() {
   const count = useBasketCount();
   useForgetAccount();
-  const label = count ? `Basket (${count > MANY ? `${MANY}+` : count})` : 'Basket';
+  const label = count === undefined ? 'Basket' : `Basket (${count > MANY ? `${MANY}+` : count})`;
   return <BasketLink to="/basket">{label}</BasketLink>;
 }
 

@@ -258,6 +258,30 @@ it('says after the sign-in what became of the tools that the visitor had chosen'
   ).toBeVisible();
 });
 
+it('does not bring back a tool that the customer removes during the merge', async () => {
+  const slow = Promise.withResolvers<void>();
+  let lines: ReturnType<typeof aBasketLine>[] = [];
+  const { requestsTo } = openAsVisitor({
+    'GET /basket': () => ({ body: { lines } }),
+    'POST /basket/merge': async () => {
+      await slow.promise;
+      lines = [aBasketLine()];
+      return { body: { lines } };
+    },
+    'DELETE /basket/hammer': () => {
+      lines = [];
+      return { body: { lines } };
+    },
+  });
+  signInFromAnotherTab({ email: 'ada@example.com', name: 'Ada Byron' });
+  await waitFor(() => expect(requestsTo('POST /basket/merge')).toHaveLength(1));
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove Claw Hammer' }));
+  slow.resolve();
+  expect(await screen.findByText('Claw Hammer × 2 removed.')).toBeVisible();
+  await waitFor(() => expect(lines).toEqual([]));
+  expect(requestsTo('DELETE /basket/hammer')).toHaveLength(1);
+});
+
 describe('a discount code', () => {
   const PROBLEM = { code: 'total-too-low' as const, params: { missing: 12 }, message: '…' };
   const discounted = (request: RecordedRequest) => {

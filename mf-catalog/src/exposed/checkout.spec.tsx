@@ -11,6 +11,7 @@ import {
   signInFromAnotherTab,
 } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
+import { readStoredLines, writeStoredLines } from '../shared/basket/stored-basket.ts';
 import { aBasketLine, aMethod, anOrder, aQuote, quoted } from '../testing/samples.ts';
 import { Page as CheckoutPage } from './checkout.tsx';
 import { Page as ConfirmationPage } from './confirmation.tsx';
@@ -657,8 +658,41 @@ describe('an order whose outcome is unknown', () => {
   });
 });
 
+it('places the order after the merge of the basket, and forgets what the browser still had of it', async () => {
+  const slow = Promise.withResolvers<void>();
+  const events: string[] = [];
+  const page = open({
+    'POST /basket/merge': async () => {
+      await slow.promise;
+      events.push('merge');
+      return problem(400, 'Not now.');
+    },
+    [PLACE]: () => {
+      events.push('order');
+      return PLACED;
+    },
+  });
+  act(() => writeStoredLines([{ id: 'hammer', name: 'Claw Hammer', quantity: 2 }]));
+  await waitFor(() => expect(page.requestsTo('POST /basket/merge')).toHaveLength(1));
+  await place();
+  slow.resolve();
+  await waitFor(() => expect(page.address()).toBe('/confirmation/40712-38915'));
+  expect(events).toEqual(['merge', 'order']);
+  expect(readStoredLines()).toEqual([]);
+});
+
+it('leads to the order if it is placed already, as after the link in an email', async () => {
+  const placed = anOrder({ createdAt: new Date().toISOString() });
+  open({ 'GET /basket': { body: { lines: [] } }, 'GET /orders/mine': { body: [placed] } });
+  expect(await screen.findByRole('link', { name: 'See your order' })).toHaveAttribute(
+    'href',
+    `/confirmation/${placed.number}`,
+  );
+  expect(screen.queryByText('Your basket is empty')).not.toBeInTheDocument();
+});
+
 it('has no form for an empty basket', async () => {
-  open({ 'GET /basket': { body: { lines: [] } } });
+  open({ 'GET /basket': { body: { lines: [] } }, 'GET /orders/mine': { body: [anOrder()] } });
   expect(await screen.findByText('Your basket is empty')).toBeVisible();
   expect(screen.getByRole('link', { name: 'My Orders' })).toHaveAttribute('href', '/dashboard/myOrders');
 });

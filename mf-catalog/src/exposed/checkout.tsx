@@ -18,6 +18,7 @@ import { MergedNote } from '../shared/basket/merged-note.tsx';
 import { useBasket } from '../shared/basket/use-basket.ts';
 import { useCustomer } from '../shared/customer.ts';
 import { useDeliveryGetQuery } from '../shared/delivery.ts';
+import { confirmationPath } from '../shared/links.ts';
 import { useStartPlace } from '../shared/places.ts';
 import { OrderColumns } from '../shared/totals.tsx';
 
@@ -62,12 +63,13 @@ function CheckoutContent() {
   }
   if (!items || customer.isLoading || isLoading) return <CheckoutSkeleton />;
   if (items.length === 0) {
+    const { newOrder } = customer;
     return (
       <EmptyState
-        title="Your basket is empty"
+        title={newOrder ? `Your order ${newOrder} is placed` : 'Your basket is empty'}
         action={
-          <ButtonLink to="/purchase" $variant="primary">
-            See the tools
+          <ButtonLink to={newOrder ? confirmationPath(newOrder) : '/purchase'} $variant="primary">
+            {newOrder ? 'See your order' : 'See the tools'}
           </ButtonLink>
         }
       >

@@ -1,4 +1,4 @@
-import type { Address } from '@whetstone/contract';
+import type { Address, OrderSummary } from '@whetstone/contract';
 import { selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
 import { customerContractApi } from './generated/customer.ts';
 import { placeParts } from './places.ts';
@@ -103,5 +103,14 @@ export function useCustomer({ skip = false } = {}) {
     usual: lastUsed ? { address: lastUsed.address, phone: lastUsed.phone } : { address, phone },
     /** The country of the last order; without one, the one that the address of the profile names. */
     usualCountry: lastUsed ? lastUsed.country : country,
+    /** The number of the last order, if it is new. */
+    newOrder: lastUsed && isNew(lastUsed) ? lastUsed.number : undefined,
   };
+}
+
+/** In milliseconds: the email that confirms the address leads back to the checkout as long. */
+const NEW_ORDER = 3_600_000;
+
+function isNew({ state, createdAt }: Pick<OrderSummary, 'state' | 'createdAt'>): boolean {
+  return state !== 'cancelled' && Date.now() - Date.parse(createdAt) < NEW_ORDER;
 }

@@ -2,11 +2,11 @@
 import { plainText } from '@whetstone/contract/plain-text';
 import { accessToken, payloadOf } from './session/access-token.ts';
 import { IdentityError, postIdentity, requestJson } from './session/identity-client.ts';
-import { finishSignOut, obtainAccessToken } from './session/identity-session.ts';
+import { finishSignOut, obtainAccessToken, SESSION_LOCK } from './session/identity-session.ts';
 import { failUnused } from './session/passkey-failure.ts';
-import { withSessionLock } from './session/session-lock.ts';
 import { adoptToken } from './store/session.thunks.ts';
 import type { AppThunk } from './store/store.ts';
+import { withTabLock } from './tab-lock.ts';
 
 export interface Credentials {
   email: string;
@@ -35,7 +35,7 @@ export async function readProviders(): Promise<Providers> {
  */
 export const startSession = (): AppThunk<Promise<void>> => async (dispatch) => {
   await finishSignOut();
-  const token = await withSessionLock(async () => {
+  const token = await withTabLock(SESSION_LOCK, async () => {
     const obtained = await obtainAccessToken();
     accessToken.write(obtained);
     return obtained;

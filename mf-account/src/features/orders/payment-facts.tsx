@@ -41,9 +41,10 @@ export function PaymentFacts({ order }: { order: Order }) {
       {[...refunds.entries()].map(([position, refund]) => (
         <li key={position}>{refundSentence(refund, currency)}</li>
       ))}
-      {invoices?.map(({ number, kind }) => (
+      {invoices?.map(({ number, kind, items }) => (
         <li key={number}>
           <TextLink to={invoicePath(order.number, number)}>{titleOf({ kind, number })}</TextLink>
+          {items && <span>{` for ${items}`}</span>}
         </li>
       ))}
     </List>

@@ -18,8 +18,8 @@ export function OrderInvoices({ order }: { order: Order }) {
           <li key={invoice.number}>
             <TextLink to={`/dashboard/allOrders/invoices/${invoice.number}`}>
               {`${LABELS[invoice.kind]} ${invoice.number}`}
-            </TextLink>{' '}
-            <ShortTime at={invoice.issuedAt} />
+            </TextLink>
+            {invoice.items && <span>{` for ${invoice.items}`}</span>} <ShortTime at={invoice.issuedAt} />
           </li>
         ))}
       </ul>

@@ -1,5 +1,7 @@
 import { selectUser, useAppSelector, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
+import { forgetLines, inTurn } from '../../shared/basket/merge-basket.ts';
+import type { StoredLine } from '../../shared/basket/stored-basket.ts';
 import { type CheckoutDraft, forgetDraft } from '../../shared/checkout-draft.ts';
 import { customerApi } from '../../shared/customer.ts';
 import { rememberDiscountCode } from '../../shared/discount-code.tsx';
@@ -29,17 +31,23 @@ export function useCheckout() {
   const placing = usePlacing({
     page: CHECKOUT,
     account,
-    send: ({ key, items, quote, address, phone, postal, business, paymentMethod, discountCode }) => {
+    send: async ({ key, items, quote, address, phone, postal, business, paymentMethod, discountCode }) => {
       const lines = items.map(({ id, quantity }) => ({ id, quantity }));
       const method = quote?.deliveryMethod && { deliveryMethod: quote.deliveryMethod };
       const payment = paymentMethod && { paymentMethod };
       const code = discountCode && { discountCode };
       const customer = { address, phone, ...postal, ...business };
       const order = { lines, ...customer, ...method, ...payment, ...code, ...expectedOf(quote) };
+      // A merge that is on its way would fill the basket again.
+      await inTurn(() => Promise.resolve());
       return place({ newOrderDto: order, 'Idempotency-Key': key });
     },
     onPlaced: async (attempt, order) => {
       forgetDraft();
+      // The order has emptied the basket of the account: a merge that follows would fill it again.
+      const isOrdered = (line: StoredLine) =>
+        attempt.items.some(({ id, quantity }) => id === line.id && quantity >= line.quantity);
+      forgetLines(isOrdered);
       rememberDiscountCode(undefined);
       // The payment page ends open requests.
       await saveAddress(attempt);

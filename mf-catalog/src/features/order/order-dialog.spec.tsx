@@ -364,19 +364,30 @@ describe('"Add to basket"', () => {
     expect(stepper()).toHaveValue('1');
   });
 
-  it('adds to the basket of the account', async () => {
-    const line = aBasketLine({ quantity: 3 });
+  it('adds to what the basket of the account has now, also if another tab has changed it', async () => {
+    let line = aBasketLine({ quantity: 1 });
     const { requestsTo } = open({
       at: '/purchase/hammer?quantity=2',
       signedIn: true,
       routes: {
-        'GET /basket': { body: { lines: [line] } },
-        'PUT /basket/hammer': { body: { lines: [{ ...line, quantity: 5 }] } },
+        'GET /basket': () => ({ body: { lines: [line] } }),
+        'PUT /basket/hammer': ({ body }) => {
+          line = { ...line, ...(body as { quantity: number }) };
+          return { body: { lines: [line] } };
+        },
       },
     });
+    const sent = () => requestsTo('PUT /basket/hammer').map(({ body }) => body);
     await press('Add to basket');
+    await waitFor(() => expect(sent()).toEqual([{ quantity: 3 }]));
     await screen.findByText(/added\./);
-    expect(requestsTo('PUT /basket/hammer').map(({ body }) => body)).toEqual([{ quantity: 5 }]);
+    line = { ...line, quantity: 6 };
+    await press('Add to basket');
+    await waitFor(() => expect(sent()).toEqual([{ quantity: 3 }, { quantity: 8 }]));
+    // The merge of these lines has failed so far.
+    act(() => writeStoredLines([{ id: 'hammer', name: 'Claw Hammer', quantity: 10 }]));
+    await press('Add to basket');
+    await waitFor(() => expect(sent().at(-1)).toEqual({ quantity: 12 }));
   });
 
   it('says which quantities can be ordered', async () => {

@@ -1,5 +1,6 @@
 import type { Basket } from '@whetstone/contract';
 import { type AppDispatch, type RootState } from '@whetstone/kernel';
+import { withTabLock } from '@whetstone/kernel/tab-lock';
 import { quantityLabel } from '../links.ts';
 import { UNREACHABLE } from '../unreachable.ts';
 import { basketApi, storeBasket } from './basket.api.ts';
@@ -25,6 +26,14 @@ export const mergeOutcomeApi = basketApi.injectEndpoints({
 export const rememberOutcome = (outcome: string) =>
   mergeOutcomeApi.util.upsertQueryData('mergeOutcome', undefined, outcome);
 
+/**
+ * Changes the basket of an account, one change after the other in all tabs: each tab merges at the sign-in, and a merge that is sent late would undo
+ * a change of the customer.
+ */
+export function inTurn<Result>(change: () => Promise<Result>): Promise<Result> {
+  return withTabLock('whetstone-basket', change);
+}
+
 let merging: Promise<string | undefined> | undefined;
 
 /** Moves the browser's basket to the account. A line leaves the browser only when the API has confirmed that line. */
@@ -47,7 +56,7 @@ export const mergeStoredLines = (): BasketChange => (dispatch) => {
     if (readStoredLines().length === 0) return undefined;
     return isFull ? FULL : merge();
   };
-  merging ??= merge().finally(() => {
+  merging ??= inTurn(merge).finally(() => {
     merging = undefined;
   });
   return merging;

@@ -1932,7 +1932,7 @@ export type RefundDto = {
   state: RefundState;
   /** The time of the state. */
   at: string;
-  /** The tool's name, if the refund concerns one line. */
+  /** What is refunded: the names of tools, or part of the order. Missing for a whole payment. */
   service?: string;
   /** The id of the provider's refund, for admins. */
   reference?: string;
@@ -1946,6 +1946,8 @@ export type InvoiceSummaryDto = {
   number: string;
   kind: InvoiceKind;
   issuedAt: string;
+  /** What a credit note returns, such as the name of a tool, or part of the order. */
+  items?: string;
 };
 export type WithdrawalDto = {
   /** Missing until the delivery. */

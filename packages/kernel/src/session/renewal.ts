@@ -1,7 +1,7 @@
+import { withTabLock } from '../tab-lock.ts';
 import { accessToken, accountOf } from './access-token.ts';
 import { IdentityError } from './identity-client.ts';
-import { obtainAccessToken } from './identity-session.ts';
-import { withSessionLock } from './session-lock.ts';
+import { obtainAccessToken, SESSION_LOCK } from './identity-session.ts';
 
 /** `ended`: this account is signed out. Another account may be signed in. */
 export type Renewal = 'renewed' | 'ended' | 'unreachable';
@@ -19,7 +19,7 @@ const pending = new Map<string, Promise<Renewal>>();
 export function renewAccessToken(rejected: string): Promise<Renewal> {
   const shared = pending.get(rejected);
   if (shared) return shared;
-  const renewal = withSessionLock(() => renew(rejected)).finally(() => pending.delete(rejected));
+  const renewal = withTabLock(SESSION_LOCK, () => renew(rejected)).finally(() => pending.delete(rejected));
   pending.set(rejected, renewal);
   return renewal;
 }

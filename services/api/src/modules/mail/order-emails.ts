@@ -5,6 +5,8 @@ import type { EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import type { Settings } from '../../common/settings.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
+import { creditedItems } from '../orders/invoices/credit-notes.ts';
+import type { InvoiceDocument } from '../orders/invoices/invoice-document.ts';
 import { StatusLinks } from '../orders/status/status-links.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
@@ -12,10 +14,11 @@ import { messageOf } from './order-messages.ts';
 import { isAboutPaidOrder, orderMail } from './templates/order-mails.ts';
 
 const ACCOUNT = 'SELECT email, email_confirmed AS confirmed FROM users WHERE id = ? AND removed_at IS NULL';
-const INVOICES = 'SELECT number, kind FROM invoices WHERE order_id = ? ORDER BY id';
+const INVOICES = 'SELECT number, content FROM invoices WHERE order_id = ? ORDER BY id';
 const RECENT =
   'SELECT COUNT(*) AS emails FROM emails WHERE recipient = ? AND id >= ? AND order_id IS NOT NULL';
 const DAY_MS = 24 * 3_600_000;
+const NAMES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
 /** Emails about unpaid orders to an unconfirmed address within a day: any visitor can sign up with the address of another person. */
 const MAX_UNCONFIRMED = 3;
 
@@ -53,8 +56,8 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     const to = String(account.email);
     const isConfirmed = Number(account.confirmed) === 1;
     const issued = isConfirmed ? await readPrepared(manager, INVOICES, [orderId]) : [];
-    const invoices = issued.map(({ number, kind }) => ({
-      name: kind === 'invoice' ? 'Invoice' : 'Credit note',
+    const invoices = issued.map(({ number, content }) => ({
+      name: nameOf(JSON.parse(String(content))),
       number: String(number),
       url: `${this.config.publicUrl}/dashboard/myOrders/${order.number}/invoices/${number}`,
     }));
@@ -71,4 +74,9 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     const [row] = await readPrepared(manager, RECENT, [to, firstIdSince(Date.now() - DAY_MS)]);
     return Number(row?.emails) >= MAX_UNCONFIRMED;
   }
+}
+
+function nameOf(document: InvoiceDocument): string {
+  const items = creditedItems(document);
+  return items ? `Credit note for ${items}` : NAMES[document.kind];
 }

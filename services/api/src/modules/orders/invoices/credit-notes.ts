@@ -9,6 +9,7 @@ import {
   taxesInRefund,
   withoutRefunded,
 } from '../../../common/taxes/calculate-taxes.ts';
+import { nameItems, PART_OF_ORDER } from '../name-items.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { lineCents } from '../pricing/price-order.ts';
 import { storedTax } from '../pricing/taxation.ts';
@@ -113,6 +114,16 @@ export function creditNoteOf(
     payment: { ...invoice.payment, paidOn: null },
     notes: exemptionNotes({ ...invoice, taxes: credited.taxes }),
   };
+}
+
+/** What a credit note returns, in words. Undefined for an invoice. */
+export function creditedItems({ kind, lines, delivery }: InvoiceDocument): string | undefined {
+  if (kind === 'invoice') return undefined;
+  if (lines.some(({ id }) => id === null)) return PART_OF_ORDER;
+  return nameItems(
+    lines.map(({ name }) => name),
+    delivery !== null && delivery.cents > 0,
+  );
 }
 
 function partOfTotal(total: TaxTotal, { pricesContainTax }: InvoiceDocument): InvoiceLine {

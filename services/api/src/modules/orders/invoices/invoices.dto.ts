@@ -4,6 +4,7 @@ import { discountCents, sumDiscounts } from '../../../common/discounts/discounts
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import { rateLabel } from '../../../common/taxes/exemptions.ts';
 import { presentTaxes, TaxTotalDto } from '../../../common/taxes/order-taxes.dto.ts';
+import { creditedItems } from './credit-notes.ts';
 import { INVOICE_KINDS, type Invoice, type InvoiceKind } from './invoice.entity.ts';
 import { expectedSupplyOf, type InvoiceAmount, type InvoiceDocument } from './invoice-document.ts';
 
@@ -17,6 +18,11 @@ export class InvoiceSummaryDto {
 
   @ApiProperty({ format: 'date-time' })
   issuedAt: string;
+
+  @ApiPropertyOptional({
+    description: 'What a credit note returns, such as the name of a tool, or part of the order.',
+  })
+  items?: string;
 }
 
 class SellerDto {
@@ -190,10 +196,13 @@ export class InvoiceDto {
   electronic?: true;
 }
 
-export type ListedInvoice = Pick<Invoice, 'number' | 'kind' | 'issuedAt'>;
+export type ListedInvoice = Pick<Invoice, 'number' | 'kind' | 'issuedAt' | 'content'>;
 
 export function presentInvoices(invoices: readonly ListedInvoice[]): InvoiceSummaryDto[] {
-  return invoices.map(({ number, kind, issuedAt }) => ({ number, kind, issuedAt: issuedAt.toISOString() }));
+  return invoices.map(({ number, kind, issuedAt, content }) => {
+    const items = creditedItems(JSON.parse(content));
+    return { number, kind, issuedAt: issuedAt.toISOString(), ...(items && { items }) };
+  });
 }
 
 export function presentInvoice(document: InvoiceDocument): InvoiceDto {

@@ -12,7 +12,7 @@ import { Tool } from '../../tools/tool.entity.ts';
 import { Order } from '../order.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 import { Refund } from '../payments/payment.entity.ts';
-import { creditOf } from './credit-notes.ts';
+import { creditedItems, creditOf } from './credit-notes.ts';
 import { InvoiceSeries } from './invoice.entity.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 
@@ -225,9 +225,14 @@ describe('a credit note', () => {
     const shown = async (number?: string) => (await asBuyer.send('GET', `/invoices/${number}`)).json();
     expect(await shown(invoice?.number)).toHaveProperty('expectedSupply');
     expect(await shown(second?.number)).not.toHaveProperty('expectedSupply');
-    expect((await asBuyer.get(order.number)).invoices?.map(({ kind }) => kind)).toEqual([
-      ...['invoice', 'credit-note', 'credit-note'],
+    expect((await asBuyer.get(order.number)).invoices?.map(({ kind, items }) => [kind, items])).toEqual([
+      ['invoice', undefined],
+      ['credit-note', 'Handbook'],
+      ['credit-note', 'Hammer and the delivery'],
     ]);
+    expect((await mailsTo(shop, buyer.email)).at(-1)).toMatch(
+      /\nCredit note for Handbook: .+\nCredit note for Hammer and the delivery: /,
+    );
     const refunds = await shop.dataSource.getRepository(Refund).find({ order: { id: 'DESC' }, take: 2 });
     expect(refunds.map(({ amountCents }) => amountCents)).toEqual([2488, 1070]);
   });
@@ -269,6 +274,7 @@ describe('a credit note', () => {
     const [invoice] = await documents(order);
     if (!invoice) throw new Error('There is no invoice.');
     const part = creditOf(invoice, [], { cents: 1_000 });
+    expect(creditedItems({ ...invoice, ...part, kind: 'credit-note' })).toBe('part of the order');
     expect(part).toMatchObject({ grossCents: 1_000, delivery: null, lines: [{ id: null }, { id: null }] });
     const note: InvoiceDocument = { ...invoice, kind: 'credit-note', lines: [], delivery: null, ...part };
     const rest = creditOf(invoice, [note], {});

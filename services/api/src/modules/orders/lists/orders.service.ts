@@ -104,7 +104,7 @@ export class OrdersService {
       this.invoices.find({
         where,
         order: { id: 'ASC' },
-        select: { number: true, kind: true, issuedAt: true },
+        select: { number: true, kind: true, issuedAt: true, content: true },
       }),
     ]);
     const refunds = payments.length > 0 ? await this.refunds.find({ where, order: { id: 'ASC' } }) : [];

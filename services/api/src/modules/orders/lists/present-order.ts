@@ -22,7 +22,7 @@ import type {
 import type { ParcelDto } from '../parcels/parcels.dto.ts';
 import { isPartlyShipped, type Parcel } from '../parcels/parcels.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
-import { presentPayment, presentRefund } from '../payments/present-payments.ts';
+import { presentPayment, presentRefund, refundedItems } from '../payments/present-payments.ts';
 import { type OrderMoney, refundableCents, refundableWithLine } from '../payments/refundable.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
 import { presentLinePrice, storedTaxes } from '../pricing/taxation.ts';
@@ -174,7 +174,7 @@ export function presentOrder(
       return presentPayment(payment, order.currency, role, nameOf(payment.provider));
     }),
     refunds: refunds.map((refund) => {
-      const service = services.get(refund.lineId ?? '');
+      const service = refundedItems(refund, order, lines, payments, returns);
       return presentRefund(refund, order.currency, service, role, nameOf(refund.provider));
     }),
     invoices: presentInvoices(invoices),

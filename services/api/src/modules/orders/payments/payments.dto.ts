@@ -40,7 +40,9 @@ export class RefundDto {
   @ApiProperty({ format: 'date-time', description: 'The time of the state.' })
   at: string;
 
-  @ApiPropertyOptional({ description: "The tool's name, if the refund concerns one line." })
+  @ApiPropertyOptional({
+    description: 'What is refunded: the names of tools, or part of the order. Missing for a whole payment.',
+  })
   service?: string;
 
   @ApiPropertyOptional({ description: "The id of the provider's refund, for admins." })

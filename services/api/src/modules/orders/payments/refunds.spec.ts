@@ -165,7 +165,10 @@ it('returns the price of a cancelled line, and the rest with the last line, as p
   const cancelled = await read();
   expect(cancelled).toMatchObject({
     ...{ state: 'cancelled', payment: 'refunded' },
-    refunds: [{ amount: 10 }, { amount: 54, state: 'succeeded' }],
+    refunds: [
+      { amount: 10, service: 'Try Square' },
+      { amount: 54, state: 'succeeded', service: 'Marking Gauge and the delivery' },
+    ],
   });
   expect(cancelled.history.map(({ kind }) => kind)).toEqual([
     ...['placed', 'paid', 'line-cancelled', 'refunded-in-part', 'line-cancelled', 'cancelled', 'refunded'],
@@ -186,7 +189,7 @@ it('promises neither pending refunds nor disputed money', async () => {
   const promise = (gauges: number, square: number, all: number) => [[gauges, square], [gauges, square], all];
   expect(await promised()).toEqual(promise(44, 10, 44));
   await settle(shop, fake);
-  expect(await read()).toMatchObject({ refunds: [{ state: 'pending' }] });
+  expect(await read()).toMatchObject({ refunds: [{ state: 'pending', service: 'part of the order' }] });
   expect(await promised()).toEqual(promise(44, 10, 44));
   const { reference = '' } = (await read(asAdmin)).payments[0] ?? {};
   const { id } = fake.account.dispute(reference, 'fraudulent', 3_600);

@@ -30,6 +30,7 @@ it('has every fact as text', async () => {
   const discounts = [{ label: 'Spring', amount: 2 }];
   const [page = '', ...others] = await pagesOf({ expectedSupply, discounts });
   expect(others).toEqual([]);
+  expect(page).toMatch(/^Schleifstein Werkzeuge GmbH\n?Invoice INV-000012/);
   for (const text of [
     'Invoice INV-000012',
     'Schleifstein Werkzeuge GmbH',

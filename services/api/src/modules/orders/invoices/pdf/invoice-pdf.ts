@@ -16,6 +16,8 @@ const MIDDLE = LEFT + (RIGHT - LEFT) / 2;
 /** The right edges of the columns with numbers. */
 const [QUANTITY, PRICE] = [360, 450];
 const MUTED = '#555555';
+/** The accent of the light theme in `@whetstone/ui`. */
+const ACCENT = '#a3211f';
 
 interface Style {
   size?: number;
@@ -52,8 +54,8 @@ class Sheet {
     return y;
   }
 
-  rule(color: string): void {
-    this.pdf.moveTo(LEFT, this.y).lineTo(RIGHT, this.y).lineWidth(0.5).strokeColor(color).stroke();
+  rule(color: string, width = 0.5): void {
+    this.pdf.moveTo(LEFT, this.y).lineTo(RIGHT, this.y).lineWidth(width).strokeColor(color).stroke();
     this.y += 5;
   }
 
@@ -88,6 +90,7 @@ export async function invoicePdf(invoice: InvoiceDto, locale: Locale): Promise<B
   const sheet = new Sheet(pdf);
   const money = (amount: number) => formatMoney(amount, { locale, currency: invoice.currency });
   const day = daysIn(locale);
+  writeLetterhead(sheet, invoice.seller.legalName);
   sheet.y = sheet.write(title, LEFT, RIGHT - LEFT, sheet.y, { size: 20, weight: 700 }) + 12;
   writeParties(sheet, invoice);
   writeFacts(sheet, [
@@ -111,6 +114,13 @@ export async function invoicePdf(invoice: InvoiceDto, locale: Locale): Promise<B
   pdf.end();
   await ended;
   return Buffer.concat(chunks);
+}
+
+/** The name above a line, as in the emails of the shop. */
+function writeLetterhead(sheet: Sheet, name: string): void {
+  sheet.y = sheet.write(name, LEFT, RIGHT - LEFT, sheet.y, { size: 13, weight: 700 }) + 4;
+  sheet.rule(ACCENT, 3);
+  sheet.y += 20;
 }
 
 function writeParties(sheet: Sheet, { seller, buyer }: InvoiceDto): void {

@@ -1,5 +1,7 @@
 import { locks } from 'node:worker_threads';
-import { withSessionLock } from './session-lock.ts';
+import { withTabLock } from './tab-lock.ts';
+
+const LOCK = 'whetstone-session';
 
 const MAX_WAIT = 10_000;
 
@@ -18,16 +20,16 @@ describe.each([
   it('runs one task after the other', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     const events: string[] = [];
-    const first = withSessionLock(() => promise.then(() => events.push('first')));
-    const second = withSessionLock(async () => events.push('second'));
+    const first = withTabLock(LOCK, () => promise.then(() => events.push('first')));
+    const second = withTabLock(LOCK, async () => events.push('second'));
     resolve();
     await Promise.all([first, second]);
     expect(events).toEqual(['first', 'second']);
   });
 
   it('continues after a failed task and rejects with its error', async () => {
-    const first = withSessionLock(() => Promise.reject(new Error('no')));
-    const second = withSessionLock(async () => 'done');
+    const first = withTabLock(LOCK, () => Promise.reject(new Error('no')));
+    const second = withTabLock(LOCK, async () => 'done');
     await expect(first).rejects.toThrow('no');
     expect(await second).toBe('done');
   });
@@ -42,9 +44,9 @@ it('waits at most ten seconds for a tab that hangs', async () => {
     return controller.signal;
   });
   const { promise, resolve } = Promise.withResolvers<void>();
-  const hanging = locks.request('whetstone-session', () => promise);
+  const hanging = locks.request(LOCK, () => promise);
   const task = jest.fn(async () => 'done');
-  const waiting = withSessionLock(task);
+  const waiting = withTabLock(LOCK, task);
   await jest.advanceTimersByTimeAsync(MAX_WAIT - 1);
   expect(task).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
