@@ -188,19 +188,6 @@ it('states who cancelled, and shows the note of the shop but not the customer’
   expect(await newest()).not.toContain('Too expensive');
 });
 
-it.each([
-  [5, 24.5],
-  [30, 19.4],
-])('after a refund of %d by hand, names what is refunded for a cancelled line: %d', async (amount, back) => {
-  const { number, lines } = await asBuyer.placed({ [gauge]: 1, [square]: 2 });
-  await admin.step(number, 'pay');
-  await admin.step(number, 'refund', { amount });
-  const line = lines.find(({ service }) => service === 'Marking Gauge')?._id ?? '';
-  expect((await asBuyer.get(number)).lines.find(({ _id }) => _id === line)?.refundable).toBe(back);
-  await asBuyer.cancelLine(line);
-  expect(await newest()).toContain(`You have already paid, so we return $${back.toFixed(2)} to you.`);
-});
-
 describe('an unconfirmed address', () => {
   const PERSONAL = /Forge Lane|496 0100|Robin|myOrders|Our note/;
   beforeEach(() => shop.dataSource.getRepository(User).update({ id: buyer.id }, { emailConfirmed: false }));

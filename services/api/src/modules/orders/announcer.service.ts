@@ -143,12 +143,13 @@ export class Announcer {
         const order = orders.find(({ id }) => id === event.orderId);
         if (!order) continue;
         const own = lines.filter((line) => line.orderId === order.id).map((line) => priced(line, order));
+        const due = own.find(({ id }) => id === event.lineId)?.dueCents;
         const parcels = event.kind === 'shipped' ? await parcelsOf(manager, order.id) : [];
         announcements.push({
           ...{ event, order, lines: own },
           readyAt: starts.find((one) => one.orderId === order.id)?.createdAt,
           parcel: parcels.find(({ id }) => id === event.reference),
-          moneyBack: await moneyBackOf(manager, event, order, own),
+          moneyBack: await moneyBackOf(manager, event, order, due),
           isExpected: await isExpectedRefund(manager, event),
           returned: await findReturned(manager, event),
           vat: await announcedVat(manager, order, settings, taxes),

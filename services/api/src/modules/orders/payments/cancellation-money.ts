@@ -1,7 +1,7 @@
 import { type EntityManager, IsNull } from 'typeorm';
 import type { Order, OrderEvent } from '../order.entity.ts';
 import { Refund } from './payment.entity.ts';
-import { readMoney, refundableCents, returnedWithLine } from './refundable.ts';
+import { readMoney, refundableCents } from './refundable.ts';
 
 /** A refund that takes longer is no longer the one that the customer expects. */
 const EXPECTED_WITHIN_MS = 24 * 3_600_000;
@@ -14,20 +14,22 @@ export interface MoneyBack {
   byProvider: boolean;
 }
 
-/** What the cancellation of an order or a line returns. Undefined if nothing is paid or left, or if a bank decides about the money. */
+/**
+ * What the cancellation of an order or a line returns. Undefined if nothing is paid or left, or if a bank decides about the money.
+ * @param dueCents what the customer paid for the line
+ */
 export async function moneyBackOf(
   manager: EntityManager,
-  event: OrderEvent,
+  { kind, lineId }: OrderEvent,
   order: Order,
-  lines: Parameters<typeof returnedWithLine>[3],
+  dueCents = 0,
 ): Promise<MoneyBack | undefined> {
-  const { kind, lineId } = event;
   if (kind !== 'cancelled' && kind !== 'line-cancelled') return undefined;
   const refund = await cancellationRefund(manager, order.id, lineId);
   if (refund) return { cents: refund.amountCents, byProvider: true };
   const money = await readMoney(manager, order.id);
   if (order.payment !== 'paid' || money.leftAtProvider !== null) return undefined;
-  const cents = lineId ? await returnedWithLine(manager, order, event, lines) : refundableCents(order, money);
+  const cents = lineId ? dueCents : refundableCents(order, money);
   return cents > 0 ? { cents, byProvider: false } : undefined;
 }
 

@@ -1,7 +1,7 @@
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import type { EntityManager } from 'typeorm';
 import { amountsOf } from '../../../common/taxes/calculate-taxes.ts';
-import { type Order, OrderEvent } from '../order.entity.ts';
+import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { dueByRate } from '../pricing/taxation.ts';
 import { refundedCents } from '../step-rules.ts';
@@ -75,30 +75,4 @@ export function refundableWithLine(
   if (order.state !== 'placed') return 0;
   const left = refundableCents(order, money);
   return openLines === 1 ? left : Math.min(left, amountsOf(dueByRate(order, [line], false)).grossCents);
-}
-
-/** What an admin returns for a line whose cancellation is the event, in cents: what `refundableWithLine` was before it. For money that no provider received. */
-export async function returnedWithLine(
-  manager: EntityManager,
-  order: Pick<Order, 'id' | 'payment' | 'totalCents'>,
-  event: Pick<OrderEvent, 'id' | 'lineId'>,
-  lines: readonly (Pick<OrderLine, 'id' | 'cancelledAt'> & { dueCents: number })[],
-): Promise<number> {
-  const byTime = { createdAt: 'ASC', id: 'ASC' } as const;
-  const events = await manager.find(OrderEvent, { where: { orderId: order.id }, order: byTime });
-  const at = events.findIndex(({ id }) => id === event.id);
-  const before = events.slice(events.findLastIndex(({ kind }) => kind === 'paid') + 1, at);
-  const end = events.find(({ kind }) => kind === 'cancelled')?.createdAt;
-  // Lines that were cancelled with the order stay in its total.
-  const left = lines.filter(({ cancelledAt }) => !end || (cancelledAt !== null && cancelledAt < end));
-  const dueOf = (some: readonly OrderEvent[]) => {
-    const ids = some.filter(({ kind }) => kind === 'line-cancelled').map(({ lineId }) => lineId);
-    return left.reduce((sum, { id, dueCents }) => sum + (ids.includes(id) ? dueCents : 0), 0);
-  };
-  const byHand = before.filter(({ kind, reference }) => kind === 'refunded-in-part' && reference === null);
-  const returned = byHand.reduce((sum, { amountCents }) => sum + (amountCents ?? 0), 0);
-  const totalCents = order.totalCents + dueOf(events.slice(at));
-  const money = { leftAtProvider: null, refundedCents: Math.max(returned - dueOf(before), 0) };
-  const due = lines.find(({ id }) => id === event.lineId)?.dueCents ?? 0;
-  return Math.min(refundableCents({ payment: order.payment, totalCents }, money), due);
 }
