@@ -5,8 +5,7 @@ import type { EntityManager } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import type { Settings } from '../../common/settings.ts';
 import { type Announcement, Announcer, type OrderListener } from '../orders/announcer.service.ts';
-import { creditedItems } from '../orders/invoices/credit-notes.ts';
-import type { InvoiceDocument } from '../orders/invoices/invoice-document.ts';
+import { InvoicesService } from '../orders/invoices/invoices.service.ts';
 import { StatusLinks } from '../orders/status/status-links.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
@@ -14,11 +13,9 @@ import { messageOf } from './order-messages.ts';
 import { isAboutPaidOrder, orderMail } from './templates/order-mails.ts';
 
 const ACCOUNT = 'SELECT email, email_confirmed AS confirmed FROM users WHERE id = ? AND removed_at IS NULL';
-const INVOICES = 'SELECT number, content FROM invoices WHERE order_id = ? ORDER BY id';
 const RECENT =
   'SELECT COUNT(*) AS emails FROM emails WHERE recipient = ? AND id >= ? AND order_id IS NOT NULL';
 const DAY_MS = 24 * 3_600_000;
-const NAMES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
 /** Emails about unpaid orders to an unconfirmed address within a day: any visitor can sign up with the address of another person. */
 const MAX_UNCONFIRMED = 3;
 
@@ -33,6 +30,7 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     private readonly settings: SettingsService,
     private readonly config: Config,
     private readonly links: StatusLinks,
+    private readonly invoices: InvoicesService,
   ) {
     this.wake = outbox.wake;
   }
@@ -55,11 +53,10 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     // The order keeps the address with which it was placed, which may have become that of another person.
     const to = String(account.email);
     const isConfirmed = Number(account.confirmed) === 1;
-    const issued = isConfirmed ? await readPrepared(manager, INVOICES, [orderId]) : [];
-    const invoices = issued.map(({ number, content }) => ({
-      name: nameOf(JSON.parse(String(content))),
-      number: String(number),
-      url: `${this.config.publicUrl}/dashboard/myOrders/${order.number}/invoices/${number}`,
+    const issued = isConfirmed ? await this.invoices.namesOf(manager, orderId) : [];
+    const invoices = issued.map((invoice) => ({
+      ...invoice,
+      url: `${this.config.publicUrl}/dashboard/myOrders/${order.number}/invoices/${invoice.number}`,
     }));
     const links = { shopUrl: this.config.publicUrl, statusLink: this.links.linkTo(order) };
     const message = messageOf(announcement, settings, { isConfirmed, invoices, ...links });
@@ -74,9 +71,4 @@ export class OrderEmails implements OrderListener, OnModuleInit {
     const [row] = await readPrepared(manager, RECENT, [to, firstIdSince(Date.now() - DAY_MS)]);
     return Number(row?.emails) >= MAX_UNCONFIRMED;
   }
-}
-
-function nameOf(document: InvoiceDocument): string {
-  const items = creditedItems(document);
-  return items ? `Credit note for ${items}` : NAMES[document.kind];
 }

@@ -1,16 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
-import { DataSource, type Repository } from 'typeorm';
+import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
 import { ERASED_CUSTOMER } from '../../../common/erased-customer.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { Order } from '../order.entity.ts';
 import { lockByNumber } from '../order-changes.ts';
+import { creditedItems } from './credit-notes.ts';
 import { Invoice } from './invoice.entity.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { InvoiceIssuer, sellerIncomplete } from './invoice-issuer.service.ts';
@@ -20,6 +22,9 @@ import { hasXml, invoiceXml } from './xml/invoice-xml.ts';
 
 /** Setting the text takes processor time. */
 const DOWNLOADS: RateLimitRule = { name: 'invoice-pdfs', burst: 60, perMinute: 30 };
+
+const OF_ORDER = 'SELECT number, content FROM invoices WHERE order_id = ? ORDER BY id';
+const NAMES = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
 
 /** Reads invoices and credit notes, and issues the ones that an admin asks for. */
 @Injectable()
@@ -49,6 +54,16 @@ export class InvoicesService {
     if (caller.role !== 'admin' && !(await this.orders.existsBy({ id: invoice.orderId, userId: caller.id })))
       throw invoiceNotFound();
     return JSON.parse(invoice.content);
+  }
+
+  /** The documents of an order, oldest first, named for the customer. */
+  async namesOf(manager: EntityManager, orderId: string): Promise<{ number: string; name: string }[]> {
+    const rows = await readPrepared(manager, OF_ORDER, [orderId]);
+    return rows.map(({ number, content }) => {
+      const document: InvoiceDocument = JSON.parse(String(content));
+      const items = creditedItems(document);
+      return { number: String(number), name: items ? `Credit note for ${items}` : NAMES[document.kind] };
+    });
   }
 
   async present(invoice: InvoiceDocument): Promise<InvoiceDto> {

@@ -22,7 +22,7 @@ import type {
 import type { ParcelDto } from '../parcels/parcels.dto.ts';
 import { isPartlyShipped, type Parcel } from '../parcels/parcels.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
-import { presentPayment, presentRefund, refundedItems } from '../payments/present-payments.ts';
+import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { type OrderMoney, refundableCents, refundableWithLine } from '../payments/refundable.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
 import { presentLinePrice, storedTaxes } from '../pricing/taxation.ts';
@@ -33,6 +33,7 @@ import { type OrderReturns, returnableLines } from '../returned-tools/returned-l
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
 import type { OrderVatDto } from '../vat/vat.dto.ts';
 import { vatNoteOf } from '../vat/vat-notes.ts';
+import { refundedItems } from './refunded-items.ts';
 
 /** A line with the image and the stock of its tool. */
 export interface LineWithTool extends OrderMoney {
