@@ -304,9 +304,20 @@ test('asks the provider to refund an order that was paid online', async () => {
   const { toasts, requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
   await press(`Refund order ${NUMBER}`);
   const refund = await dialog(`Refund order ${NUMBER}`);
-  expect(refund).toHaveAccessibleDescription(/^Paper Bank returns \$66\.00 to the customer/);
-  await userEvent.type(await within(refund).findByLabelText('Amount in USD (optional)'), '12,50');
-  await userEvent.click(within(refund).getByRole('button', { name: `Refund order ${NUMBER}` }));
+  expect(refund).toHaveAccessibleDescription(/^Paper Bank returns at most \$66\.00 to the customer/);
+  const amount = await within(refund).findByLabelText('Amount in USD');
+  expect(amount).toHaveValue('66.00');
+  const confirming = within(refund).getByRole('button', { name: 'Refund $66.00' });
+  for (const wrong of ['', '-5', '66.01']) {
+    await userEvent.clear(amount);
+    if (wrong) await userEvent.type(amount, wrong);
+    await userEvent.click(confirming);
+    expect(await within(refund).findByText('Enter an amount from $0.01 to $66.00.')).toBeVisible();
+  }
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '12,50');
+  expect(confirming).toHaveTextContent('Refund $12.50');
+  await userEvent.click(confirming);
   await waitFor(() => expect(toasts()).toEqual([`success: The refund of order ${NUMBER} is on its way.`]));
   expect(requestsTo(STEP)).toMatchObject([{ body: { step: 'refund', amount: 12.5 } }]);
 });
