@@ -45,13 +45,18 @@ test('issues the invoice of an order without one, and says which details are mis
   const at = '2026-11-24T12:00:00.000Z';
   const issued = orderOf(NUMBER, { invoices: [{ number: 'INV-000012', kind: 'invoice', issuedAt: at }] });
   const responses = [problem(409, '…', { code: 'seller-incomplete' }), { body: issued }];
-  openOrder({
+  const { requestsTo } = openOrder({
     [READ]: { body: orderOf(NUMBER) },
     [`POST /orders/${NUMBER}/invoice`]: () => responses.shift() ?? {},
   });
   await press('Issue the invoice now');
+  await press('No, wait');
+  expect(requestsTo(`POST /orders/${NUMBER}/invoice`)).toEqual([]);
+  await press('Issue the invoice now');
+  await press('Yes, issue it');
   expect(await screen.findByText(/^Enter the legal name and the legal address/)).toBeVisible();
   await press('Issue the invoice now');
+  await press('Yes, issue it');
   const link = await screen.findByRole('link', { name: 'Invoice INV-000012' });
   expect(link).toHaveAttribute('href', '/dashboard/allOrders/invoices/INV-000012');
 });
