@@ -23,7 +23,7 @@ import {
 } from './apply-promotions.ts';
 import { priceOrder, type Taxation } from './price-order.ts';
 import { RATES, TAX_CASES, termsOf } from './tax-cases.ts';
-import { discountsForPart, dueForPart, taxedAt } from './taxation.ts';
+import { discountsForPart, dueForPart, taxedAt, taxNoteAt } from './taxation.ts';
 
 it.each(TAX_CASES)('$place, prices $prices: $byHand', ({ place, prices, taxes, total, ...given }) => {
   const [country = '', region = ''] = place.split('-');
@@ -41,6 +41,12 @@ it.each(TAX_CASES)('$place, prices $prices: $byHand', ({ place, prices, taxes, t
     taxes: price.taxes?.totals.map(({ rate, baseCents, cents }) => [rate / 1_000, baseCents, cents]) ?? [],
     total: price.totalCents,
   }).toEqual({ taxes, total });
+});
+
+it.each(['VAT', 'MwSt.'])('ends the sentence about %s with one full stop', (name) => {
+  const rates = [{ country: 'DE', region: '', taxClass: 'standard' as const, rate: 19_000, name }];
+  const settings = { rates, pricesContainTax: true, untaxedPrices: 'gross' as const, reverseChargeTo: [] };
+  expect(taxNoteAt(settings, { country: 'DE', region: '' })).toMatch(/^Prices include \w+\.$/);
 });
 
 it.each([

@@ -76,7 +76,10 @@ export function taxNoteAt(
   const rate = rateAt(rates, { country, region }, 'standard');
   if (needsRegion(rates, { country, region })) return 'The tax depends on the region of the address.';
   if (!rate) return `Orders to ${withArticle(countryName(country))} are not taxed.`;
-  return pricesContainTax ? `Prices include ${rate.name}.` : `${rate.name} is added to the prices.`;
+  // Some names end in a full stop, such as MwSt.
+  return pricesContainTax
+    ? `Prices include ${rate.name.replace(/\.$/, '')}.`
+    : `${rate.name} is added to the prices.`;
 }
 
 /** Keeps the taxes of an order as they were placed. */
