@@ -327,6 +327,16 @@ test('asks the provider to refund an order that was paid online', async () => {
   expect(requestsTo(STEP)).toMatchObject([{ body: { step: 'refund', amount: 12.5 } }]);
 });
 
+test('presets what is left in a currency with three decimals', async () => {
+  const left = { total: 68, refundable: 66.125, currency: 'KWD' };
+  const order = orderOf(NUMBER, { payment: 'paid', steps: ['refund'], ...left });
+  const { requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
+  await press(`Mark order ${NUMBER} as refunded`);
+  const refund = within(await dialog(`Mark order ${NUMBER} as refunded`));
+  await userEvent.click(await refund.findByRole('button', { name: /^Mark KWD\s66\.125 as refunded$/ }));
+  await waitFor(() => expect(requestsTo(STEP)).toMatchObject([{ body: { amount: 66.125 } }]));
+});
+
 test('offers the possible steps only, the next one first', async () => {
   const steps = ['pay', 'pack', 'cancel'] as Order['steps'];
   openOrder({ [READ]: { body: orderOf(NUMBER, { payment: 'invoiced', next: 'pack', steps }) } });

@@ -23,9 +23,11 @@ interface StepFormProps {
 export function StepForm({ step, order, onClose, onTaken, onConflict }: StepFormProps) {
   const { currency, refundable = 0 } = order;
   const digits = priceDigits(currency);
+  // A fourth decimal, because three after a point can be thousands.
+  const everythingLeft = refundable.toFixed(digits === 3 ? 4 : digits);
   const form = useApiForm<StepFields>({
     ...{ carrier: order.deliveryMethod?.carrier ?? '', tracking: '', note: '', paidOn: '' },
-    ...{ reference: '', amount: step === 'refund' && refundable ? refundable.toFixed(digits) : '' },
+    ...{ reference: '', amount: step === 'refund' && refundable ? everythingLeft : '' },
   });
   const sum = formatPrice(toNumber(form.watch('amount')) ?? 0, currency);
   const amountProblem = (text: string) => {
