@@ -153,7 +153,7 @@ it('follows an address that names another country, until the country is chosen a
   open();
   await type('1 Dame St\nDublin\nIreland');
   await waitFor(async () => expect(await country()).toHaveDisplayValue('Ireland'));
-  expect(await country()).toHaveAccessibleDescription('Your address names Ireland.');
+  expect(await country()).toHaveAccessibleDescription('In your address: Ireland.');
   await choose('Country', 'Japan');
   expect(screen.getByLabelText('Address')).toHaveValue('1 Dame St\nDublin');
   expect(await screen.findByText('Delivery (Japan)')).toBeVisible();

@@ -53,7 +53,7 @@ export function PlaceFields({
         required
         autoComplete={autoFill ? 'country' : 'off'}
         value={country}
-        hint={country === place.country ? undefined : `Your address names ${name}.`}
+        hint={country === place.country ? undefined : `In your address: ${name}.`}
         error={countryError ?? (chosen?.regional ? undefined : regionError)}
         onChange={({ target }) => choose({ country: target.value, region: '' })}
       >
@@ -71,7 +71,7 @@ export function PlaceFields({
           required
           autoComplete={autoFill ? 'address-level1' : 'off'}
           value={region}
-          hint={place.region && region !== place.region ? `Your address names ${regionName}.` : undefined}
+          hint={place.region && region !== place.region ? `In your address: ${regionName}.` : undefined}
           error={regionError}
           onChange={({ target }) => choose({ country, region: target.value })}
         >

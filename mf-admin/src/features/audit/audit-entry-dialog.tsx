@@ -19,7 +19,7 @@ import { priceDigits } from '@whetstone/ui/price-digits';
 import { formatCount } from '../../shared/format.ts';
 import { exactTime, ShortTime } from '../../shared/relative-time.tsx';
 import { Wrapping } from '../../shared/text.ts';
-import { actorOf, nameOf } from './audit-names.ts';
+import { actorOf, capitalized, nameOf } from './audit-names.ts';
 
 interface AuditEntryDialogProps {
   /** Null while the dialog is closed. */
@@ -100,9 +100,10 @@ const COUNTED = ['version', 'updatedAt'];
 
 const CENTS = /Cents$/;
 
-/** 'minQuantity' → 'Min quantity', 'deliveryCents' → 'Delivery' */
+/** 'minQuantity' → 'Min quantity', 'deliveryCents' → 'Delivery'. Names of several words, such as 'DE-BY standard', stay. */
 function fieldOf(name: string): string {
-  return nameOf(name.replace(CENTS, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
+  if (name.includes(' ')) return name;
+  return capitalized(name.replace(CENTS, '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 }
 
 /** @param currency of the values, if they have one. Other amounts are in the currency of the shop. */

@@ -49,7 +49,7 @@ test('names subjects without a name by their kind, and money with its currency',
     ...ENTRY,
     ...{ action: 'settings.changed', subject: { kind: 'settings', id: 'shop' } },
     ...{
-      before: { deliveryCents: 500, currency: 'CHF', closedAt: null },
+      before: { deliveryCents: 500, currency: 'CHF', closedAt: null, 'DE-BY standard': 'VAT 19%' },
       after: { deliveryCents: 650, currency: 'USD', closedAt: '2026-11-21T23:30:00.000Z' },
     },
   };
@@ -58,6 +58,7 @@ test('names subjects without a name by their kind, and money with its currency',
   await userEvent.click(screen.getByRole('button', { name: 'Settings changed' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole('row', { name: /^Delivery/ })).toHaveTextContent('DeliveryCHF 5.00$6.50');
+  expect(dialog.getByRole('row', { name: /^DE-BY standard/ })).toHaveTextContent('DE-BY standardVAT 19%–');
   expect(dialog.getByRole('row', { name: /^Closed at/ })).toHaveTextContent(
     'Closed at–Nov 21, 2026, 11:30:00 PM UTC',
   );

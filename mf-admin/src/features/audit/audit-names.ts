@@ -27,6 +27,9 @@ export function subjectOf({ subject: { kind, id, name } }: AuditEntryDto): strin
 
 /** 'tool.edited' → 'Tool edited' */
 export function nameOf(action: string): string {
-  const words = action.replace(/[.-]/g, ' ');
+  return capitalized(action.replace(/[.-]/g, ' '));
+}
+
+export function capitalized(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,7 @@
 import type { Order } from '@whetstone/contract';
-import { Button, FormMessage, Stack, TextLink } from '@whetstone/ui';
+import { Button, ConfirmDialog, FormMessage, Stack, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { useIssueInvoice } from './order.api.ts';
 
@@ -10,6 +11,7 @@ const LABELS = { invoice: 'Invoice', 'credit-note': 'Credit note' } as const;
 export function OrderInvoices({ order }: { order: Order }) {
   const { number, invoices = [], state, payment } = order;
   const { issue, isPending } = useIssueInvoice(number);
+  const [isAsking, setAsking] = useState(false);
   const [failure, setFailure] = useState<string>();
   if (invoices.length > 0)
     return (
@@ -30,10 +32,19 @@ export function OrderInvoices({ order }: { order: Order }) {
       <p>The invoice is issued when the order is paid or shipped.</p>
       {failure && <FormMessage tone="error">{failure}</FormMessage>}
       <div>
-        <Button size="small" pending={isPending} onClick={async () => setFailure(await issue())}>
+        <Button size="small" pending={isPending} {...opensDialog} onClick={() => setAsking(true)}>
           Issue the invoice now
         </Button>
       </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        question={`Issue the invoice of order ${number} now?`}
+        details="It gets the next number, and stays as it is. Only a credit note takes it back."
+        confirmLabel="Yes, issue it"
+        cancelLabel="No, wait"
+        onConfirm={async () => setFailure(await issue())}
+      />
     </Stack>
   );
 }

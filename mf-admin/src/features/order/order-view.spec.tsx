@@ -45,13 +45,18 @@ test('issues the invoice of an order without one, and says which details are mis
   const at = '2026-11-24T12:00:00.000Z';
   const issued = orderOf(NUMBER, { invoices: [{ number: 'INV-000012', kind: 'invoice', issuedAt: at }] });
   const responses = [problem(409, '…', { code: 'seller-incomplete' }), { body: issued }];
-  openOrder({
+  const { requestsTo } = openOrder({
     [READ]: { body: orderOf(NUMBER) },
     [`POST /orders/${NUMBER}/invoice`]: () => responses.shift() ?? {},
   });
   await press('Issue the invoice now');
+  await press('No, wait');
+  expect(requestsTo(`POST /orders/${NUMBER}/invoice`)).toEqual([]);
+  await press('Issue the invoice now');
+  await press('Yes, issue it');
   expect(await screen.findByText(/^Enter the legal name and the legal address/)).toBeVisible();
   await press('Issue the invoice now');
+  await press('Yes, issue it');
   const link = await screen.findByRole('link', { name: 'Invoice INV-000012' });
   expect(link).toHaveAttribute('href', '/dashboard/allOrders/invoices/INV-000012');
 });
@@ -305,11 +310,32 @@ test('asks the provider to refund an order that was paid online', async () => {
   const { toasts, requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
   await press(`Refund order ${NUMBER}`);
   const refund = await dialog(`Refund order ${NUMBER}`);
-  expect(refund).toHaveAccessibleDescription(/^Paper Bank returns \$66\.00 to the customer/);
-  await userEvent.type(await within(refund).findByLabelText('Amount in USD (optional)'), '12,50');
-  await userEvent.click(within(refund).getByRole('button', { name: `Refund order ${NUMBER}` }));
+  expect(refund).toHaveAccessibleDescription(/^Paper Bank returns at most \$66\.00 to the customer/);
+  const amount = await within(refund).findByLabelText('Amount in USD');
+  expect(amount).toHaveValue('66.00');
+  const confirming = within(refund).getByRole('button', { name: 'Refund $66.00' });
+  for (const wrong of ['', '-5', '66.01']) {
+    await userEvent.clear(amount);
+    if (wrong) await userEvent.type(amount, wrong);
+    await userEvent.click(confirming);
+    expect(await within(refund).findByText('Enter an amount from $0.01 to $66.00.')).toBeVisible();
+  }
+  await userEvent.clear(amount);
+  await userEvent.type(amount, '12,50');
+  expect(confirming).toHaveTextContent('Refund $12.50');
+  await userEvent.click(confirming);
   await waitFor(() => expect(toasts()).toEqual([`success: The refund of order ${NUMBER} is on its way.`]));
   expect(requestsTo(STEP)).toMatchObject([{ body: { step: 'refund', amount: 12.5 } }]);
+});
+
+test('presets what is left in a currency with three decimals', async () => {
+  const left = { total: 68, refundable: 66.125, currency: 'KWD' };
+  const order = orderOf(NUMBER, { payment: 'paid', steps: ['refund'], ...left });
+  const { requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
+  await press(`Mark order ${NUMBER} as refunded`);
+  const refund = within(await dialog(`Mark order ${NUMBER} as refunded`));
+  await userEvent.click(await refund.findByRole('button', { name: /^Mark KWD\s66\.125 as refunded$/ }));
+  await waitFor(() => expect(requestsTo(STEP)).toMatchObject([{ body: { amount: 66.125 } }]));
 });
 
 test('offers the possible steps only, the next one first', async () => {

@@ -1,7 +1,8 @@
 import type { Order } from '@whetstone/contract';
-import { numberProblem } from '@whetstone/contract/numbers';
+import { numberProblem, toNumber } from '@whetstone/contract/numbers';
 import { useApiForm } from '@whetstone/kernel/form';
-import { TextAreaField, TextField } from '@whetstone/ui';
+import { formatPrice, TextAreaField, TextField } from '@whetstone/ui';
+import { priceDigits } from '@whetstone/ui/price-digits';
 import { useState } from 'react';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { type StepFields, useTakeStep } from './order.api.ts';
@@ -20,10 +21,21 @@ interface StepFormProps {
 
 /** The dialog of a step: what it asks, and a note. */
 export function StepForm({ step, order, onClose, onTaken, onConflict }: StepFormProps) {
+  const { currency, refundable = 0 } = order;
+  const digits = priceDigits(currency);
+  // A fourth decimal, because three after a point can be thousands.
+  const everythingLeft = refundable.toFixed(digits === 3 ? 4 : digits);
   const form = useApiForm<StepFields>({
     ...{ carrier: order.deliveryMethod?.carrier ?? '', tracking: '', note: '', paidOn: '' },
-    ...{ reference: '', amount: '' },
+    ...{ reference: '', amount: step === 'refund' && refundable ? everythingLeft : '' },
   });
+  const sum = formatPrice(toNumber(form.watch('amount')) ?? 0, currency);
+  const amountProblem = (text: string) => {
+    const [amount = 0, least] = [toNumber(text), 10 ** -digits];
+    if (amount >= least && amount <= refundable) return undefined;
+    const range = `from ${formatPrice(least, currency)} to ${formatPrice(refundable, currency)}`;
+    return numberProblem(text) ?? `Enter an amount ${range}.`;
+  };
   const take = useTakeStep(order);
   const [quantities, setQuantities] = useState(() => everything(order));
   const submit = async (fields: StepFields) => {
@@ -41,7 +53,7 @@ export function StepForm({ step, order, onClose, onTaken, onConflict }: StepForm
     <DialogForm
       form={form}
       onSubmit={submit}
-      submitLabel={confirm(order.number)}
+      submitLabel={confirm(order.number, sum)}
       isDanger={step === 'cancel'}
       cancelLabel={step === 'cancel' ? 'No, keep it' : 'Back'}
       onCancel={onClose}
@@ -61,14 +73,13 @@ export function StepForm({ step, order, onClose, onTaken, onConflict }: StepForm
           <TextField label="Reference (optional)" autoComplete="off" {...field('reference')} />
         </>
       )}
-      {step === 'refund' && (
+      {step === 'refund' && refundable > 0 && (
         <TextField
-          label={`Amount in ${order.currency} (optional)`}
-          hint="Without an amount, everything that is left is refunded."
+          label={`Amount in ${currency}`}
           inputMode="decimal"
           autoComplete="off"
           maxLength={MAX.amount}
-          {...form.field('amount', { validate: numberProblem })}
+          {...form.field('amount', { validate: amountProblem })}
         />
       )}
       <TextAreaField

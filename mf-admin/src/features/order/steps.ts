@@ -11,8 +11,8 @@ interface StepCopy {
   question?: string;
   /** What the step does, in the dialog. */
   effect: (sum: string, provider: string) => string;
-  /** The label of the confirming button, if it differs from the label. */
-  confirm?: (number: string) => string;
+  /** The label of the confirming button, if it differs from the label. `sum` is the amount that was entered. */
+  confirm?: (number: string, sum: string) => string;
   done: (number: string) => string;
 }
 
@@ -46,7 +46,8 @@ const STEP_COPY: Record<Step, StepCopy> = {
   },
   refund: {
     label: (number) => `Mark order ${number} as refunded`,
-    effect: (sum) => `Confirms that the customer has ${sum} back.`,
+    effect: (sum) => `Confirms that the customer has the money back. At most ${sum} can be refunded.`,
+    confirm: (_, sum) => `Mark ${sum} as refunded`,
     done: (number) => `Order ${number} is refunded.`,
   },
   cancel: {
@@ -70,7 +71,8 @@ const ONLINE_COPY: Partial<Record<Step, StepCopy>> = {
   refund: {
     label: (number) => `Refund order ${number}`,
     effect: (sum, provider) =>
-      `${provider} returns ${sum} to the customer. This sum leaves out pending refunds and disputed money. The order is refunded once ${provider} confirms this.`,
+      `${provider} returns at most ${sum} to the customer. This sum leaves out pending refunds and disputed money. The order is refunded once ${provider} confirms this.`,
+    confirm: (_, sum) => `Refund ${sum}`,
     done: (number) => `The refund of order ${number} is on its way.`,
   },
 };

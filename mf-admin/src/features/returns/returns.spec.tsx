@@ -40,17 +40,27 @@ test('shows order, tools and reason, and declines with a reason', async () => {
   expect(requestsTo(STEP).map(({ body }) => body)).toEqual([{ step: 'decline', answer: 'It was used.' }]);
 });
 
-test('receives each line with a condition', async () => {
-  const { requestsTo } = open(returnOf({ state: 'accepted', steps: ['receive'] }));
+test('receives each line with the condition that the admin chooses', async () => {
+  const { requestsTo } = open(returnOf({ state: 'accepted', reason: 'unwanted', steps: ['receive'] }));
   await press('Receive');
   const dialog = within(await screen.findByRole('dialog'));
-  await userEvent.selectOptions(dialog.getByLabelText('2 × Block plane'), 'Damaged');
+  await userEvent.click(dialog.getByRole('button', { name: 'Receive' }));
+  const condition = dialog.getByLabelText('2 × Block plane');
+  expect(await dialog.findByText('Choose how it arrived')).toBeVisible();
+  expect(condition).toHaveFocus();
+  await userEvent.selectOptions(condition, 'Can be sold again');
   await userEvent.click(dialog.getByRole('button', { name: 'Receive' }));
   await waitFor(() => expect(requestsTo(STEP)).toHaveLength(1));
   expect(requestsTo(STEP)[0]?.body).toEqual({
     step: 'receive',
-    lines: [{ line: 'l1', condition: 'damaged' }],
+    lines: [{ line: 'l1', condition: 'resellable' }],
   });
+});
+
+test('proposes that a faulty tool stays out of the stock', async () => {
+  open(returnOf({ state: 'accepted', steps: ['receive'] }));
+  await press('Receive');
+  expect(await screen.findByLabelText('2 × Block plane')).toHaveDisplayValue('Damaged');
 });
 
 test.each([

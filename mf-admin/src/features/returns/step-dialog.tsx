@@ -82,18 +82,19 @@ export function StepDialog({ selection, onClose }: StepDialogProps) {
 
 interface Fields {
   answer: string;
-  /** By the position of the line. */
-  conditions: ReturnCondition[];
+  /** By the position of the line. Empty until the admin chooses: what can be sold again returns to the stock. */
+  conditions: (ReturnCondition | '')[];
 }
 
-function StepForm({ found: { _id, lines }, step, onClose }: Selection & { onClose: () => void }) {
-  const form = useApiForm<Fields>({ answer: '', conditions: lines.map(() => 'resellable' as const) });
+function StepForm({ found: { _id, lines, reason }, step, onClose }: Selection & { onClose: () => void }) {
+  const likely = reason === 'faulty' ? 'damaged' : '';
+  const form = useApiForm<Fields>({ answer: '', conditions: lines.map(() => likely) });
   const take = useTakeReturnStep();
   const submit = async ({ answer, conditions }: Fields) => {
-    const received = lines.map(({ line }, index) => ({
-      line,
-      condition: conditions[index] ?? ('resellable' as const),
-    }));
+    const received = lines.flatMap(({ line }, index) => {
+      const condition = conditions[index];
+      return condition ? [{ line, condition }] : [];
+    });
     const text = answer.trim();
     const more = { ...(text && { answer: text }), ...(step === 'receive' && { lines: received }) };
     const error = await take(_id, { step, ...more });
@@ -112,7 +113,12 @@ function StepForm({ found: { _id, lines }, step, onClose }: Selection & { onClos
     >
       {step === 'receive' &&
         lines.map(({ line, service, quantity }, index) => (
-          <SelectField key={line} label={`${quantity} × ${service}`} {...form.field(`conditions.${index}`)}>
+          <SelectField
+            key={line}
+            label={`${quantity} × ${service}`}
+            {...form.field(`conditions.${index}`, { required: 'Choose how it arrived' })}
+          >
+            {!likely && <option value="">Choose one</option>}
             <Options options={Object.entries(CONDITIONS)} />
           </SelectField>
         ))}

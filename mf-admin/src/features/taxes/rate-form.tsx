@@ -7,7 +7,7 @@ import { useState } from 'react';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { Options } from '../../shared/options.tsx';
 import { TAX_CLASS_NAMES } from '../../shared/tax-classes.ts';
-import { EU, keyOf } from './rate-names.ts';
+import { countryName, EU, keyOf } from './rate-names.ts';
 import { taxesApi } from './taxes.api.ts';
 
 /** What happens where a class has no rate. */
@@ -46,6 +46,9 @@ export function RateForm({ taxes, rate, onClose }: RateFormProps) {
     country && country !== EU ? { code: country } : skipToken,
   );
   const regions = address?.parts.find(({ part }) => part === 'region')?.choices ?? [];
+  // Without the option of the saved country, the select would show none.
+  const countries =
+    choices?.countries ?? (rate ? [{ code: rate.country, name: countryName(rate.country) }] : []);
   const submit = async (fields: Fields) => {
     const region = regions.some(({ code }) => code === fields.region) ? fields.region : '';
     const entered = { ...fields, region, rate: toNumber(withoutPercent(fields.rate)) ?? null } as TaxRateDto;
@@ -79,11 +82,11 @@ export function RateForm({ taxes, rate, onClose }: RateFormProps) {
             ? 'One rate for each EU country without a rate of its own: that of your country, while you sell for at most 10,000 € a year to consumers in other EU countries.'
             : undefined
         }
-        {...form.field('country')}
+        {...form.field('country', { onChange: () => form.setValue('region', '') })}
       >
         <option value="">Choose one</option>
         <option value={EU}>Every EU country without a rate of its own</option>
-        <Options options={choices?.countries.map(({ code, name }) => [code, name])} />
+        <Options options={countries.map(({ code, name }) => [code, name])} />
       </SelectField>
       {regions.length > 0 && (
         <SelectField label="Region" {...form.field('region')}>

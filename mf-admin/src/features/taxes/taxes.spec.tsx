@@ -97,6 +97,28 @@ test('adds one rate for the other countries of the EU, and says what happens wit
   expect(page.saved()).toEqual([{ pricesContainTax: false, rates: [rate, germany], version: 4 }]);
 });
 
+test('edits a rate before the countries are loaded, and forgets the region of another country', async () => {
+  const { promise: loaded, resolve } = Promise.withResolvers<{ body: object }>();
+  const page = open({
+    'GET /taxes': { body: { ...taxes, rates: [california] } },
+    'GET /settings/choices': () => loaded,
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Edit United States, CA, standard' }));
+  expect(await screen.findByLabelText('Region')).toHaveDisplayValue('California');
+  resolve({ body: { countries, currencies: [], locales: [], timeZones: [] } });
+  await screen.findByRole('option', { name: 'Germany' });
+  const country = screen.getByLabelText('Country');
+  expect(country).toHaveDisplayValue('United States');
+  await userEvent.click(country);
+  await userEvent.tab();
+  expect(screen.getByLabelText('Region')).toHaveDisplayValue('California');
+  await userEvent.selectOptions(country, 'Germany');
+  await userEvent.selectOptions(country, 'United States');
+  expect(await screen.findByLabelText('Region')).toHaveDisplayValue('Whole country');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(page.saved()).toMatchObject([{ rates: [{ ...california, region: '' }] }]));
+});
+
 test('removes a rate, and changes whether prices contain the tax', async () => {
   const page = open({ 'PUT /taxes': { body: { ...taxes, version: 5 } } });
   await userEvent.click(await screen.findByRole('button', { name: 'Remove Germany, standard' }));

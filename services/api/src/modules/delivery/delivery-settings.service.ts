@@ -11,6 +11,7 @@ import { digitsOf } from '../../common/money.ts';
 import type { StoredSettings } from '../../common/settings.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
+import { auditOf } from './delivery-audit.ts';
 import { faultsOf } from './delivery-faults.ts';
 import {
   type DeliverySettingsDto,
@@ -51,14 +52,17 @@ export class DeliverySettingsService {
       const faults = [...priceFaults(body, settings.currency), ...faultsOf(after)];
       if (faults.length > 0) throw validationProblem(faults);
       if (row.version !== version) throw changedMeanwhile(present(row, settings));
-      const { area: _, ...before } = deliveryOf(row.content, settings);
+      const before = deliveryOf(row.content, settings);
       if (JSON.stringify(before.zones) !== JSON.stringify(after.zones)) requireRecentProof(actor);
       const stored: StoredDeliverySettings = { ...after, digits: digitsOf(settings.currency) };
       const changed = { version: version + 1, content: JSON.stringify(stored), changedAt: new Date() };
       await manager.update(StoredDelivery, { id: SETTINGS_ROW_ID }, changed);
       recordChange('settings');
       const subject = { kind: 'settings', id: 'delivery' };
-      await this.audit.record(manager, { actor, action: 'settings.changed', subject, before, after });
+      await this.audit.record(manager, {
+        ...{ actor, action: 'settings.changed', subject },
+        ...{ before: auditOf(before, settings), after: auditOf(after, settings) },
+      });
       return present({ ...row, ...changed }, settings);
     });
     this.settings.invalidate();

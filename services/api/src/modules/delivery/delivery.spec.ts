@@ -240,9 +240,17 @@ describe('saving', () => {
       409,
       { code: 'changed-meanwhile', current: { version: 1, zones: [HOME] } },
     ]);
-    const [entry] = (await asAdmin.send('GET', '/audit?action=settings.changed')).json();
-    expect(entry).toMatchObject({
-      ...{ subject: { kind: 'settings', id: 'delivery' }, after: { zones: [{ name: 'Home' }] } },
+    await deliverBy([{ ...HOME, methods: [flat('standard', 4.9), flat('express', 13, [1, 1])] }, EU]);
+    const [entry, first] = (await asAdmin.send('GET', '/audit?action=settings.changed')).json();
+    expect(entry.subject).toEqual({ kind: 'settings', id: 'delivery' });
+    expect(entry.before).toEqual({ 'Home, express': '$12.50, 1 working day' });
+    expect(entry.after).toEqual({
+      ...{ 'Home, express': '$13.00, 1 working day', 'Zone EU': 'DE, FR' },
+      ...{ 'EU, by-weight': '$9.00, $19.00 from 5000 g, 3–5 working days' },
+      ...{ 'EU, by-total': '$30.00, $15.00 from $100.00, 3–5 working days' },
+    });
+    expect(first.before).toEqual({
+      ...{ 'Zone Everywhere': 'everywhere else', 'Everywhere, Standard': '$4.90, 2–4 working days' },
     });
     const token = await forgeToken(shop.config, admin, { claims: { auth_time: 0 } });
     const saveStale = async (changes: object) => {

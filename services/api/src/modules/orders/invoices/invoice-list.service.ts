@@ -14,7 +14,7 @@ import { type Column, pagesOf, sendCsv } from '../../../common/csv.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import { daysOf } from '../../../common/shop-days.ts';
 import type { TaxTotal } from '../../../common/taxes/calculate-taxes.ts';
-import { percentOf } from '../../../common/taxes/tax-rates.ts';
+import { percentOf, placeOf } from '../../../common/taxes/tax-rates.ts';
 import { type Order, parseNumber } from '../order.entity.ts';
 import { Invoice } from './invoice.entity.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
@@ -48,6 +48,7 @@ const COLUMNS: Column<Row>[] = [
   ['Company', ({ document }) => document.buyer.vat?.company ?? ''],
   ['VAT number', ({ document }) => document.buyer.vat?.number ?? ''],
   ['Country', ({ document }) => taxedIn(document)],
+  ['Region', ({ document }) => regionOf(document)],
   ['Currency', ({ document }) => document.currency],
   ['Tax', ({ total }) => total.name],
   ['Rate', ({ total }) => percentOf(total.rate)],
@@ -116,6 +117,12 @@ export class InvoiceList {
     const rows = await readUnprepared(this.invoices.manager.dataSource, `${ORDERS} ${sql}`, values);
     return new Map(rows.map((row) => [String(row.id), row as unknown as Order]));
   }
+}
+
+/** The part of ISO 3166-2 after the country, as for the taxes of the order. Empty if the address names none. */
+function regionOf(document: InvoiceDocument): string {
+  const { address, postal } = document.buyer;
+  return placeOf(taxedIn(document), address, postal ?? undefined).region;
 }
 
 /** By rate, without a free delivery, which is not taxed. A document without an amount keeps one row. */

@@ -94,14 +94,14 @@ it('exports a row for each document and rate, credit notes negative, without for
   expect(response.headers['content-disposition']).toMatch(/filename="invoices-\d{4}-\d\d-\d\d\.csv"/);
   const [head, ...rows] = response.body.trim().split('\r\n');
   expect(head).toBe(
-    'Number,Kind,Date,Order,Ordered on,Shipped on,Credited invoice,Buyer,Company,VAT number,Country,Currency,Tax,Rate,Taxable amount,Tax amount,Gross,Paid by,Paid on,Order state,Order payment',
+    'Number,Kind,Date,Order,Ordered on,Shipped on,Credited invoice,Buyer,Company,VAT number,Country,Region,Currency,Tax,Rate,Taxable amount,Tax amount,Gross,Paid by,Paid on,Order state,Order payment',
   );
-  const amounts = rows.map((row) => row.split(',').slice(-11, -4).join());
+  const amounts = rows.map((row) => row.split(',').slice(-12, -4).join());
   expect(amounts).toEqual([
-    'AT,EUR,USt.,20,-9.92,-1.98,-11.9',
-    'AT,EUR,USt.,20,9.92,1.98,11.9',
-    'DE,EUR,MwSt.,19,20,3.8,23.8',
-    'DE,EUR,MwSt.,7,10,0.7,10.7',
+    'AT,9,EUR,USt.,20,-9.92,-1.98,-11.9',
+    'AT,9,EUR,USt.,20,9.92,1.98,11.9',
+    'DE,BE,EUR,MwSt.,19,20,3.8,23.8',
+    'DE,BE,EUR,MwSt.,7,10,0.7,10.7',
   ]);
   expect(rows[0]).toContain(`,${austrian.number},"'=HYPERLINK(""x"")",`);
   expect((await asAdmin.send('GET', '/invoices/export?kind=credit-note')).body.split('\r\n')).toHaveLength(3);

@@ -23,7 +23,7 @@ import {
 } from './apply-promotions.ts';
 import { priceOrder, type Taxation } from './price-order.ts';
 import { RATES, TAX_CASES, termsOf } from './tax-cases.ts';
-import { discountsForPart, dueForPart, taxedAt } from './taxation.ts';
+import { discountsForPart, dueForPart, taxedAt, taxNoteAt } from './taxation.ts';
 
 it.each(TAX_CASES)('$place, prices $prices: $byHand', ({ place, prices, taxes, total, ...given }) => {
   const [country = '', region = ''] = place.split('-');
@@ -41,6 +41,12 @@ it.each(TAX_CASES)('$place, prices $prices: $byHand', ({ place, prices, taxes, t
     taxes: price.taxes?.totals.map(({ rate, baseCents, cents }) => [rate / 1_000, baseCents, cents]) ?? [],
     total: price.totalCents,
   }).toEqual({ taxes, total });
+});
+
+it.each(['VAT', 'MwSt.'])('ends the sentence about %s with one full stop', (name) => {
+  const rates = [{ country: 'DE', region: '', taxClass: 'standard' as const, rate: 19_000, name }];
+  const settings = { rates, pricesContainTax: true, untaxedPrices: 'gross' as const, reverseChargeTo: [] };
+  expect(taxNoteAt(settings, { country: 'DE', region: '' })).toMatch(/^Prices include \w+\.$/);
 });
 
 it.each([
@@ -265,8 +271,11 @@ it('divides a line into parts that add up to its price and its tax', () => {
         ...cuts.map((cut) => cut % line.quantity).sort((one, other) => one - other),
         line.quantity,
       ];
-      const parts = ends.flatMap((end, index) => dueForPart(placed, stored, ends[index - 1] ?? 0, end));
-      const [whole] = dueForPart(placed, stored, 0, line.quantity);
+      const position = cuts.length;
+      const parts = ends.flatMap((end, index) =>
+        dueForPart(placed, stored, ends[index - 1] ?? 0, end, position),
+      );
+      const [whole] = dueForPart(placed, stored, 0, line.quantity, position);
       expect(sum(parts.map(({ cents }) => cents))).toBe(whole?.cents ?? 0);
       expect(sum(parts.map(({ baseCents }) => baseCents))).toBe(whole?.baseCents ?? 0);
       for (const { cents, baseCents } of parts) expect(Math.min(cents, baseCents)).toBeGreaterThanOrEqual(0);
@@ -274,6 +283,29 @@ it('divides a line into parts that add up to its price and its tax', () => {
       expect(whole ? grossOf(whole) : 0).toBe(line.totalCents + added);
     }),
   );
+});
+
+it('has the price of the tools in each part, and one cent of tax for two halves', () => {
+  const order = { taxes: JSON.stringify({ included: false, delivery: null, totals: [] }), deliveryCents: 0 };
+  const line = (quantity: number, priceCents: number, cents: number) => {
+    const tax = JSON.stringify({ name: 'Sales tax', rate: thousandthsOf(8.25), cents });
+    return { priceCents, quantity, totalCents: quantity * priceCents, tax };
+  };
+  const taxOf = (lines: ReturnType<typeof line>[], from: number) =>
+    lines.map((one, position) => {
+      const [part] = dueForPart(order, one, from, from + 1, position);
+      expect(part?.baseCents).toBe(one.priceCents);
+      return part?.cents;
+    });
+  // 731.5 + 518.5 = 1250, which is 8.25 % of 15150.
+  const pairs = [line(2, 8_867, 1_463), line(2, 6_283, 1_037)];
+  expect([taxOf(pairs, 0), taxOf(pairs, 1)]).toEqual([
+    [732, 518],
+    [731, 519],
+  ]);
+  // A third of 1082 with its tax is 360.67.
+  const thirds = [line(3, 333, 82)];
+  expect([0, 1, 2].map((from) => taxOf(thirds, from))).toEqual([[27], [28], [27]]);
 });
 
 it('divides a line with its discounts into parts that show the price of their tools', () => {

@@ -3,13 +3,11 @@ import { type Discount, discountsLeft, discountsOfLine } from '../../../common/d
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import { countryName } from '../../../common/postal/countries.ts';
 import {
-  amountsOf,
   grossCents,
   type OrderTaxes,
   paidByRate,
   type Tax,
   type TaxTotal,
-  taxesInRefund,
   taxesOn,
   taxOn,
   withoutRefunded,
@@ -76,7 +74,10 @@ export function taxNoteAt(
   const rate = rateAt(rates, { country, region }, 'standard');
   if (needsRegion(rates, { country, region })) return 'The tax depends on the region of the address.';
   if (!rate) return `Orders to ${withArticle(countryName(country))} are not taxed.`;
-  return pricesContainTax ? `Prices include ${rate.name}.` : `${rate.name} is added to the prices.`;
+  // Some names end in a full stop, such as MwSt.
+  return pricesContainTax
+    ? `Prices include ${rate.name.replace(/\.$/, '')}.`
+    : `${rate.name} is added to the prices.`;
 }
 
 /** Keeps the taxes of an order as they were placed. */
@@ -113,17 +114,29 @@ export function presentLinePrice(
   };
 }
 
-/** What the customer pays for the tools of a line from the `from`th to the `to`th, by rate. Rounded to whole cents: the parts of a line add up to the line. */
+/**
+ * What the customer pays for the tools of a line from the `from`th to the `to`th, by rate. The price of everything up to a tool is rounded down,
+ * its tax to the nearest cent: the parts of a line add up to the line.
+ * @param position of the line in the order. Half a cent is rounded up in every other line, so that two halves are one cent
+ */
 export function dueForPart(
   order: Pick<Order, 'taxes' | 'deliveryCents'>,
   line: Pick<OrderLine, 'priceCents' | 'quantity' | 'totalCents' | 'tax'>,
   from: number,
   to: number,
+  position = 0,
 ): TaxTotal[] {
-  const due = dueByRate(order, [line], false);
-  const whole = amountsOf(due).grossCents;
-  const upTo = (quantity: number) =>
-    taxesInRefund(due, Number((BigInt(whole) * BigInt(quantity)) / BigInt(line.quantity)));
+  const { included } = taxedAsPlaced(order);
+  const tax = storedTax(line);
+  const whole = BigInt(lineCents(line));
+  const priceUpTo = (quantity: number) => (whole * BigInt(quantity)) / BigInt(line.quantity);
+  if (priceUpTo(to) === 0n) return [];
+  const half = position % 2 === 0 ? whole : whole - 1n;
+  const upTo = (quantity: number) => {
+    const price = priceUpTo(quantity);
+    const share = (2n * BigInt(tax?.cents ?? 0) * price + half) / (2n * whole);
+    return paidByRate([{ cents: Number(price), tax: tax && { ...tax, cents: Number(share) } }], included);
+  };
   return withoutRefunded(upTo(to), upTo(from));
 }
 

@@ -116,14 +116,14 @@ export async function paidForReturn(
   const { returns, lines } = await findReturns(manager, order.id);
   const refunded = new Set(returns.filter(({ state }) => state === 'refunded').map(({ id }) => id));
   const earlier = lines.filter((line) => refunded.has(line.returnId) && hasArrived(line));
-  const parts = (await findOpen(manager, order.id)).map((line) => {
+  const parts = (await findOpen(manager, order.id)).map((line, position) => {
     const quantityIn = (some: typeof returned) => sumOf(some.filter(({ lineId }) => lineId === line.id));
     const [before, quantity] = [quantityIn(earlier), quantityIn(returned)];
     const after = Math.min(before + quantity, line.quantity);
     return {
       ...{ id: line.id, quantity, left: line.quantity - after },
-      paid: dueForPart(order, line, before, after),
-      kept: dueForPart(order, line, after, line.quantity),
+      paid: dueForPart(order, line, before, after, position),
+      kept: dueForPart(order, line, after, line.quantity, position),
       discounts: discountsForPart(line, before, after),
     };
   });
