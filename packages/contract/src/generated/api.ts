@@ -219,6 +219,8 @@ export type QuoteDto = {
   usualVat?: UsualVatDto;
   /** A sentence about the taxes at the address, such as Prices include VAT. Missing for a shop without rates. */
   taxNote?: string;
+  /** A sentence about what may be wrong with the postcode in `address`. The address can be ordered to as it is. Missing if nothing is. */
+  addressNote?: string;
   /** True if the button that orders must say that the order has to be paid. */
   binding?: boolean;
 };
@@ -1795,7 +1797,7 @@ export type PostalDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country. */
+  /** Checked by the country and, in some countries, the region. */
   postcode?: string;
   /** City or town. */
   city?: string;
@@ -2171,7 +2173,7 @@ export type PlaceOrderDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country. */
+  /** Checked by the country and, in some countries, the region. */
   postcode?: string;
   /** City or town. */
   city?: string;
@@ -2265,7 +2267,7 @@ export type NewOrderDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country. */
+  /** Checked by the country and, in some countries, the region. */
   postcode?: string;
   /** City or town. */
   city?: string;
@@ -2372,7 +2374,7 @@ export type CorrectAddressDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country. */
+  /** Checked by the country and, in some countries, the region. */
   postcode?: string;
   /** City or town. */
   city?: string;
@@ -3024,7 +3026,7 @@ export type AddressDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country. */
+  /** Checked by the country and, in some countries, the region. */
   postcode?: string;
   /** City or town. */
   city?: string;
@@ -3047,7 +3049,7 @@ export type SaveAddressDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country. */
+  /** Checked by the country and, in some countries, the region. */
   postcode?: string;
   /** City or town. */
   city?: string;

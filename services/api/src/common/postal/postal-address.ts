@@ -64,25 +64,6 @@ export function isPostcode(country: string, postcode: string): boolean {
   return !postcodeValidatorExistsForCountry(country) || postcodeValidator(postcode.toUpperCase(), country);
 }
 
-/** A postcode before or after a city, in the forms of most countries. A short house number is none. */
-const POSTCODE_LIKE = [
-  /^(?:[a-z]{1,3}-)?(\d{4,6}(?: ?[a-z]{2}\b)?|\d{3} \d{2}|\d{2}-\d{3}|\d{4,5}-\d{3}) \p{L}/iu,
-  /\p{L}\.? ([a-z]{1,2}\d[a-z\d]? \d[a-z]{2}|[a-z]\d[a-z] ?\d[a-z]\d|\d{5,6}(?:-\d{3,4})?)$/iu,
-];
-
-/** The postcode in the last line of an address, or after its last comma, if the country has no such postcodes. Undefined if the text has none, or another one of the country. */
-export function foreignPostcode(address: string, country: string): string | undefined {
-  const [, ...parts] = address.split(/[\n,]/).filter((part) => part.trim() !== '');
-  const end = (parts.at(-1) ?? '').trim().replace(/\s+/g, ' ');
-  const [found] = POSTCODE_LIKE.flatMap((form) => form.exec(end)?.[1] ?? []);
-  if (found === undefined) return undefined;
-  const words = address.split(/[\s,]+/);
-  const isHome = [found, ...words].some(
-    (word, at) => isPostcode(country, word) || isPostcode(country, `${word} ${words[at]}`),
-  );
-  return isHome ? undefined : found;
-}
-
 /** Whether a country with the Latin script has no such addresses, because most letters are of another script. */
 export function isForeignScript(address: string, country: string): boolean {
   if (new Intl.Locale('und', { region: country }).maximize().script !== 'Latn') return false;

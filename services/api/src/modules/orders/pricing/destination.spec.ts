@@ -110,6 +110,8 @@ it('is a question for a text with a postcode or a script that the country of the
     409,
   );
   expect((await quoted(`${address}, Allemagne`)).statusCode).toBe(200);
+  const typo = 'Portland, OR 9721\nUnited States';
+  expect((await quoted(typo)).json().addressNote).toMatch(/^We found no valid postcode of the United States/);
   const { number } = (await order('/order', { address: `${address}, Allemagne` })).json();
   expect((await asBuyer.get(number)).country).toBe('DE');
 });

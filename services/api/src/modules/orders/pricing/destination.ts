@@ -1,7 +1,8 @@
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type DeliveryPlace, withArticle, zoneOf } from '../../../common/delivery/zones.ts';
 import { countryInText, countryName } from '../../../common/postal/countries.ts';
-import { foreignPostcode, formatPostal, isForeignScript } from '../../../common/postal/postal-address.ts';
+import { formatPostal, isForeignScript } from '../../../common/postal/postal-address.ts';
+import { foreignPostcode } from '../../../common/postal/postcodes.ts';
 import { placeInText, type WantedDestination, withPlace } from '../../../common/postal/text-address.ts';
 import type { Settings } from '../../../common/settings.ts';
 import type { Exemption } from '../../../common/taxes/exemptions.ts';
