@@ -79,7 +79,7 @@ export function OrderDetail({ order }: { order: Order }) {
   const [lineToCancel, setLineToCancel] = useState<OrderLine | null>(null);
   const cancelLine = useCancelMyLine();
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
-  const { number, client, address, phone, clientName, deliveryName, keptUntil, currency } = order;
+  const { number, client, address, phone, clientName, recipient, deliveryName, keptUntil, currency } = order;
   const { outcome, checkAgain } = useReturnedPayment(number);
   useHeadingFocus(region, outcome !== undefined);
   const { pay, pending, failure } = usePay();
@@ -118,7 +118,7 @@ export function OrderDetail({ order }: { order: Order }) {
           )}
           <Part heading="Delivery">
             <DescriptionList>
-              <DescriptionItem term="Name">{clientName}</DescriptionItem>
+              {!recipient && <DescriptionItem term="Name">{clientName}</DescriptionItem>}
               <DescriptionItem term="Address">
                 <Address>{address}</Address>
               </DescriptionItem>

@@ -68,7 +68,19 @@ const TITLES: Record<Order['state'], string> = {
 
 /** What happens next, what was ordered and where it goes. On phones, the button that pays comes first. */
 export function Confirmation({ order }: { order: Order }) {
-  const { number, clientName, createdAt, state, lines, delivery, total, currency, address, phone } = order;
+  const {
+    number,
+    clientName,
+    createdAt,
+    state,
+    lines,
+    delivery,
+    total,
+    currency,
+    recipient,
+    address,
+    phone,
+  } = order;
   const { payable, keptUntil, deliveryMethod, discounts = [], taxes } = order;
   const subtotal = discounts.reduce(
     (sum, { amount }) => sum + amount,
@@ -136,7 +148,7 @@ export function Confirmation({ order }: { order: Order }) {
               {new Date(createdAt).toLocaleDateString(getShop().locale, { dateStyle: 'long' })}
             </DescriptionItem>
             <DescriptionItem term="Deliver to">
-              <Address>{clientName}</Address>
+              {!recipient && <Address>{clientName}</Address>}
               <Address>{address}</Address>
               <Address>{phone}</Address>
             </DescriptionItem>

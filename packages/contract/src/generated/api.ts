@@ -1688,7 +1688,7 @@ export type SellerDto = {
 };
 export type BuyerDto = {
   name: string;
-  /** The address of delivery. */
+  /** The address of delivery, without the name of another recipient. */
   address: string;
   /** ISO 3166-1. Empty if the address names no country. */
   country: string;
@@ -1733,6 +1733,8 @@ export type InvoiceDto = {
   credited?: CreditedInvoiceDto;
   seller: SellerDto;
   buyer: BuyerDto;
+  /** The text on the parcel for another recipient than the buyer. Missing without one. */
+  deliveredTo?: string;
   /** Whether the amounts of lines and delivery contain the taxes. */
   pricesContainTax: boolean;
   lines: InvoiceLineDto[];
@@ -2012,8 +2014,10 @@ export type OrderDetailDto = {
   /** The email address of the client. */
   client: string;
   clientName: string;
-  /** The text on the parcel. */
+  /** The text on the parcel, after the name of the client unless there is a `recipient`. */
   address: string;
+  /** Who receives the order. `address` contains the name. Missing if it is the client. */
+  recipient?: string;
   /** ISO 3166-1. Missing if nobody named a country. */
   country?: string;
   phone: string;
@@ -2093,8 +2097,10 @@ export type PlacedOrderDto = {
   /** The email address of the client. */
   client: string;
   clientName: string;
-  /** The text on the parcel. */
+  /** The text on the parcel, after the name of the client unless there is a `recipient`. */
   address: string;
+  /** Who receives the order. `address` contains the name. Missing if it is the client. */
+  recipient?: string;
   /** ISO 3166-1. Missing if nobody named a country. */
   country?: string;
   phone: string;
@@ -2233,7 +2239,7 @@ export type OrderDto = {
   /** The email address of the client. */
   client: string;
   clientName: string;
-  /** The text on the parcel. */
+  /** The text on the parcel, after the name of the client unless there is a `recipient`. */
   address: string;
   phone: string;
   /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
@@ -2303,8 +2309,10 @@ export type OrderSummaryDto = {
   /** The email address of the client. */
   client: string;
   clientName: string;
-  /** The text on the parcel. */
+  /** The text on the parcel, after the name of the client unless there is a `recipient`. */
   address: string;
+  /** Who receives the order. `address` contains the name. Missing if it is the client. */
+  recipient?: string;
   /** ISO 3166-1. Missing if nobody named a country. */
   country?: string;
   phone: string;

@@ -44,7 +44,7 @@ it.each(['/order', '/orders'])(
     expect(placed.statusCode).toBe(201);
     const { number } = placed.json();
     const address = 'Erika\nWeg 1\n10115 Berlin\nGermany';
-    expect(await asBuyer.get(number)).toMatchObject({ address, country: 'DE' });
+    expect(await asBuyer.get(number)).toMatchObject({ address, country: 'DE', recipient: 'Erika' });
     expect(JSON.parse(`${(await stored(number)).postal}`)).toEqual({
       ...{ ...BERLIN, recipient: 'Erika', company: '', region: '' },
     });
