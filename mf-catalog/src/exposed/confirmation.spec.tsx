@@ -191,7 +191,7 @@ describe('paying', () => {
     open({ body: anOrder({ payable: true, verified: false, keptUntil: '2026-11-24T12:00:00.000Z' }) });
     expect(
       await screen.findByText(
-        /^We cancel this order on Nov 24, 2026, .*M unless you pay for it or confirm your email address /,
+        /^We cancel this order on Nov 24, 2026, .*M \S+ unless you pay for it or confirm your email address /,
       ),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: /^Get a new link/ })).toHaveAttribute('href', '/dashboard');

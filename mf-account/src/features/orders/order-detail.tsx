@@ -5,6 +5,7 @@ import {
   DescriptionItem,
   DescriptionList,
   FormMessage,
+  getShop,
   PageHeader,
   preloadDialogs,
   Stack,
@@ -17,7 +18,15 @@ import { hasReceipt } from '@whetstone/ui/receipt';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Columns, OrderTitle, Part } from '../../shared/order-layout.tsx';
-import { Day, isAllBack, Minute, nextStep, PaymentBadge, StateBadge } from '../../shared/order-state.tsx';
+import {
+  Day,
+  isAllBack,
+  isCorrectable,
+  Minute,
+  nextStep,
+  PaymentBadge,
+  StateBadge,
+} from '../../shared/order-state.tsx';
 import { usePay } from '../../shared/pay.ts';
 import { ReturnedTools } from '../../shared/returned-tools.tsx';
 import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
@@ -126,6 +135,7 @@ export function OrderDetail({ order }: { order: Order }) {
               {deliveryName && <DescriptionItem term="Method">{deliveryName}</DescriptionItem>}
               <ExpectedDelivery order={order} />
             </DescriptionList>
+            {isCorrectable(order.state) && <p>{`To change the address, write to ${getShop().email}.`}</p>}
             <EndLinks number={number} />
           </Part>
         </Columns>

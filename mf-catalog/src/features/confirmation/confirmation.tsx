@@ -145,7 +145,10 @@ export function Confirmation({ order }: { order: Order }) {
               <OrderNumber>{number}</OrderNumber>
             </DescriptionItem>
             <DescriptionItem term="Placed">
-              {new Date(createdAt).toLocaleDateString(getShop().locale, { dateStyle: 'long' })}
+              {new Date(createdAt).toLocaleDateString(getShop().locale, {
+                dateStyle: 'long',
+                timeZone: getShop().timeZone,
+              })}
             </DescriptionItem>
             <DescriptionItem term="Deliver to">
               {!recipient && <Address>{clientName}</Address>}
@@ -184,9 +187,12 @@ function usePaying(number: string) {
   return paying;
 }
 
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const MINUTE = { ...DATE, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+
 /** An account with an unconfirmed email address cannot reserve tools for long. */
 function keptUntilNote(keptUntil: string, payable: boolean): string {
-  const time = new Date(keptUntil).toLocaleString(TIME_LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Date(keptUntil).toLocaleString(TIME_LOCALE, { ...MINUTE, timeZone: getShop().timeZone });
   const pay = payable ? 'pay for it or ' : '';
   return `We cancel this order on ${time} unless you ${pay}confirm your email address with the link in our email.`;
 }
