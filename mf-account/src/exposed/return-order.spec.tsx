@@ -161,7 +161,7 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel this return of 1 × Try square' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Cancel this return?' });
   expect(dialog).toHaveTextContent(
-    'You keep 1 × Try square. You can return them until November 24, 2026. Do not cancel if you have sent the tools.',
+    'You keep 1 × Try square. You can return tools until November 24, 2026. Do not cancel if you have sent the parcel.',
   );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel it' }));
   await waitFor(() => expect(toasts()).toEqual([toast]));
@@ -170,8 +170,8 @@ test.each([
 });
 
 test.each([
-  [undefined, 'The time for returns is over, so you cannot return them again.'],
-  [{}, 'You can return them until 14 days after the delivery.'],
+  [undefined, 'The time for returns is over, so this is final.'],
+  [{}, 'You can return tools until 14 days after the delivery.'],
 ])('says until when a cancelled return can be asked for again', async (period, sentence) => {
   setShop({ ...getShop(), market: { binding: true, withdrawalDays: 14 } });
   open({ [LIST]: { body: { closed: 'requested', period, returnable: [], returns: [CANCELLABLE] } } });

@@ -122,7 +122,7 @@ it.each([
   const mail = { state: 'cancelled' as const, tools: '2 × Chisel', missing: '', refund: undefined };
   const message = { ...mail, address: '', postage: undefined, sendBy: '', withdrawnAt };
   const { blocks } = returnMail(message, { number: '40712-38915', format });
-  expect(JSON.stringify(blocks)).toContain(`You cancelled your ${what}, so you keep them`);
+  expect(JSON.stringify(blocks)).toContain(`You cancelled your ${what}, so we refund nothing`);
 });
 
 it('emails each step that concerns the customer, once', async () => {
