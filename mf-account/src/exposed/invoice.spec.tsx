@@ -29,7 +29,7 @@ const open = (routes: Parameters<typeof fakeApi>[0]) => {
 };
 
 test('shows seller, customer, lines, taxes, total and payment', async () => {
-  open({ [GET]: { body: invoice } });
+  open({ [GET]: { body: { ...invoice, deliveredTo: 'Kenji Tanaka\n1 Oak St' } } });
   const sheet = await screen.findByRole('article', { name: `Invoice ${NUMBER}` });
   for (const text of [
     'Whetstone Ltd',
@@ -37,6 +37,7 @@ test('shows seller, customer, lines, taxes, total and payment', async () => {
     'Ada Byron',
     'DateNovember 29, 2026',
     'Date of supplyExpected December 2, 2026 to December 4, 2026',
+    'Delivered toKenji Tanaka 1 Oak St',
     'HammerVAT 19%2$9.99$19.98',
     'Delivery, StandardVAT 19%$4.90',
     'Including VAT 19% of $20.91$3.97',

@@ -36,9 +36,9 @@ describe('paying', () => {
   test.each([
     [
       true,
-      /^We cancel this order on Nov 24, 2026, .*M unless you pay for it or confirm your email address with /,
+      /^We cancel this order on Nov 24, 2026, .*M \S+ unless you pay for it or confirm your email address with /,
     ],
-    [false, /^We cancel this order on Nov 24, 2026, .*M unless you confirm your email address with /],
+    [false, /^We cancel this order on Nov 24, 2026, .*M \S+ unless you confirm your email address with /],
   ])('names the time at which an unconfirmed order is cancelled (payable: %s)', async (payable, text) => {
     openOrder({
       [GET]: { body: order({ payable, verified: false, keptUntil: '2026-11-24T12:00:00.000Z' }) },

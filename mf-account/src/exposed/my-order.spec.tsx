@@ -23,8 +23,15 @@ test('shows number, states, tools, total, delivery and what happens next', async
   expect(await part('Delivery')).toHaveTextContent('Ada Byron');
   expect(await part('Delivery')).toHaveTextContent('1 Anvil Yard');
   expect(await part('Delivery')).toHaveTextContent('MethodExpress');
+  expect(await part('Delivery')).toHaveTextContent('To change the address, write to');
   expect(await part('Delivery')).toHaveTextContent('+44 114 496 0100');
   await waitFor(() => expect(document.title).toBe(`Order ${NUMBER} · Whetstone`));
+});
+
+test('names another recipient alone', async () => {
+  openOrder({ [GET]: { body: order({ recipient: 'Kenji', address: 'Kenji\n1 Oak St' }) } });
+  expect(await part('Delivery')).toHaveTextContent('AddressKenji 1 Oak St');
+  expect(await part('Delivery')).not.toHaveTextContent('Ada Byron');
 });
 
 test('links to the invoice and the credit notes', async () => {
@@ -98,10 +105,13 @@ test('shows the history with times, and the steps that follow as pending', async
     { kind: 'shipped', at: '2026-11-25T12:00:00.000Z', actor: 'Grace', byCustomer: false, note: '' },
   ];
   const shipped = { state: 'shipped', payment: 'paid', carrier: 'Parcel Post', tracking: 'PP 1234', history };
+  // The days of the shop, as on the invoice.
+  setShop({ ...getShop(), timeZone: 'Pacific/Kiritimati' });
   openOrder({ [GET]: { body: order({ ...shipped, steps: [] }) } });
+  expect((await screen.findAllByText(/^Placed on/))[0]).toHaveTextContent('Placed on Nov 24, 2026');
 
   expect(await steps()).toEqual([
-    expect.stringMatching(/^Order placedNov 23, 2026, \d+:\d\d/),
+    expect.stringMatching(/^Order placedNov 24, 2026, 0?2:\d\d( AM)? GMT\+14/),
     expect.stringMatching(/^Try square cancelled.*, by you$/),
     expect.stringMatching(/^Payment received/),
     expect.stringMatching(/^VAT number confirmed, \$7\.00 of VAT goes back/),
@@ -111,6 +121,8 @@ test('shows the history with times, and the steps that follow as pending', async
     'DeliveredThis step is pending',
   ]);
   expect(screen.getByText('Your tools are on their way with Parcel Post.')).toBeVisible();
+  expect(await part('Delivery')).not.toHaveTextContent('To change the address');
+  setShop(undefined);
 });
 
 test('shows each parcel with its tools, and that the rest follows', async () => {

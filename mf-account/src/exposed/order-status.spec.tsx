@@ -41,9 +41,10 @@ test.each([
   ['withdrawal', {}, 'Withdraw from contract here', '/return'],
   ['payable', true, 'Sign in and pay', ''],
 ])('leads to what the customer can do: %s', async (field, value, name, path) => {
-  open({ body: { ...order, [field]: value } });
+  open({ body: { ...order, state: 'packed', [field]: value } });
   const link = await screen.findByRole('link', { name });
   expect(link).toHaveAttribute('href', `/dashboard/myOrders/40712-38915${path}`);
+  expect(screen.getByText(/^This page shows neither/)).toHaveTextContent(/To change them, write to/);
 });
 
 test('shows what was returned, refunded and kept', async () => {
@@ -56,6 +57,7 @@ test('shows what was returned, refunded and kept', async () => {
   open({
     body: { ...order, state: 'delivered', history, returns, kept: { lines: [], delivery: 0, total: 0 } },
   });
+  expect(await screen.findByText(/^This page shows neither/)).toHaveTextContent(/To see them, sign in\.$/);
   expect(await screen.findByRole('region', { name: 'Returns' })).toHaveTextContent(
     /^Returns2 × Block planeWe refunded \$68\.00 on Nov 24, 2026, the way you paid\. .+All tools are back$/,
   );

@@ -25,6 +25,9 @@ const RETURN = {
   ...{ createdAt: AT, changedAt: AT, lines: [LINES[1]], steps: [], cancellable: false },
 };
 
+const CANCELLABLE = { ...RETURN, _id: 'r2', state: 'requested', cancellable: true };
+const CANCEL = 'POST /returns/r2/cancel';
+
 function open(routes: Record<string, FakeRoute>) {
   const api = fakeApi(routes);
   const at = `/dashboard/myOrders/${NUMBER}/return`;
@@ -32,17 +35,21 @@ function open(routes: Record<string, FakeRoute>) {
   return { ...openPage(<ReturnOrder />, { path, at, signedIn: true, fetch: api.fetch }), api };
 }
 
-test('asks for a return of chosen tools with a reason, moves the focus to the returns, and then asks for none of what is left', async () => {
+test('asks for a return of chosen tools with a reason, moves the focus to the returns, and starts anew with what is left, also after a cancellation', async () => {
   let found = { until: AT, returnable: LINES, returns: [] as object[] };
   const { api, toasts } = open({
     [LIST]: () => ({ body: found }),
     [SEND]: () => {
       found = {
         ...found,
-        returnable: [{ line: 'l2', service: 'Try square', quantity: 2 }],
-        returns: [RETURN],
+        returnable: LINES.slice(1),
+        returns: [CANCELLABLE],
       };
-      return { status: 201, body: RETURN };
+      return { status: 201, body: CANCELLABLE };
+    },
+    [CANCEL]: () => {
+      found = { ...found, returnable: LINES, returns: [RETURN] };
+      return { body: RETURN };
     },
     [QUOTE]: { body: { amount: 68, delivery: 4, currency: 'USD' } },
   });
@@ -75,6 +82,11 @@ test('asks for a return of chosen tools with a reason, moves the focus to the re
   expect(await screen.findByLabelText('Try square')).toHaveValue('0');
   expect(screen.getByLabelText('Note (optional)')).toHaveValue('');
   expect(screen.getByText('Choose at least one tool.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Try square'), 'Return 1');
+  await userEvent.click(screen.getByRole('button', { name: /^Cancel this return/ }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Yes, cancel it' }));
+  expect(await screen.findByLabelText('Block plane')).toHaveValue('0');
+  expect(screen.getByLabelText('Try square')).toHaveValue('0');
 });
 
 test('withdraws from the contract without a reason of the customer', async () => {
@@ -124,9 +136,6 @@ test('shows the returns so far with the answer of the shop', async () => {
   );
 });
 
-const CANCELLABLE = { ...RETURN, _id: 'r2', state: 'requested', cancellable: true };
-const CANCEL = 'POST /returns/r2/cancel';
-
 const notCancellable = (state: string) => problem(409, 'No.', { code: 'return-not-cancellable', state });
 
 test.each([
@@ -152,7 +161,7 @@ test.each([
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel this return of 1 × Try square' }));
   const dialog = await screen.findByRole('alertdialog', { name: 'Cancel this return?' });
   expect(dialog).toHaveTextContent(
-    'You keep 1 × Try square. You can return them until November 24, 2026. Do not cancel if you have sent the tools.',
+    'You keep 1 × Try square. You can return tools until November 24, 2026. Do not cancel if you have sent the parcel.',
   );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, cancel it' }));
   await waitFor(() => expect(toasts()).toEqual([toast]));
@@ -161,8 +170,8 @@ test.each([
 });
 
 test.each([
-  [undefined, 'The time for returns is over, so you cannot return them again.'],
-  [{}, 'You can return them until 14 days after the delivery.'],
+  [undefined, 'The time for returns is over, so this is final.'],
+  [{}, 'You can return tools until 14 days after the delivery.'],
 ])('says until when a cancelled return can be asked for again', async (period, sentence) => {
   setShop({ ...getShop(), market: { binding: true, withdrawalDays: 14 } });
   open({ [LIST]: { body: { closed: 'requested', period, returnable: [], returns: [CANCELLABLE] } } });

@@ -64,6 +64,11 @@ function closedSentence({ closed, ended }: OrderReturnsDto): string {
   }
 }
 
+/** Changes with each return and each cancellation, so that the form starts anew. */
+function leftIn({ returnable }: OrderReturnsDto): string {
+  return returnable.map(({ line, quantity }) => `${line} ${quantity}`).join();
+}
+
 /** As tall as the form. */
 function FormSkeleton() {
   return (
@@ -121,7 +126,7 @@ function ReturnOrderPage() {
                   </p>
                   <Late load={loadForm} fallback={<FormSkeleton />}>
                     {({ ReturnForm }) => (
-                      <ReturnForm key={currentData.returns.length} number={number} returns={currentData} />
+                      <ReturnForm key={leftIn(currentData)} number={number} returns={currentData} />
                     )}
                   </Late>
                 </Stack>

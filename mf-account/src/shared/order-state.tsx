@@ -108,12 +108,18 @@ export function nextStep({
   return `Your tools have been delivered.${bill}`;
 }
 
+/** Whether the shop can still correct the address. */
+export function isCorrectable(state: Order['state']): boolean {
+  return state === 'placed' || state === 'packed';
+}
+
 /** The title of an event by which the customer withdrew. */
 export const WITHDRAWN = 'You withdrew from the contract';
 
-/** 'Nov 23, 2026', or 23 Nov 2026 in a shop of another country */
+/** 'Nov 23, 2026', or 23 Nov 2026 in a shop of another country. In the time zone of the shop, as on invoices. */
 export function dayOf(at: string): string {
-  return new Date(at).toLocaleDateString(getShop().locale, { dateStyle: 'medium' });
+  const { locale, timeZone } = getShop();
+  return new Date(at).toLocaleDateString(locale, { dateStyle: 'medium', timeZone });
 }
 
 /**
@@ -129,9 +135,12 @@ export function Day({ at }: { at: string }) {
   return <time dateTime={at}>{dayOf(at)}</time>;
 }
 
-/** 'Nov 23, 2026, 3:47 PM', or 15:47 */
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const MINUTE = { ...DATE, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+
+/** 'Nov 23, 2026, 3:47 PM GMT', or 15:47. In the time zone of the shop, like the days. */
 export function Minute({ at }: { at: string }) {
-  const locale = TIME_LOCALE.replace('en', getShop().locale);
-  const text = new Date(at).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const { locale, timeZone } = getShop();
+  const text = new Date(at).toLocaleString(TIME_LOCALE.replace('en', locale), { ...MINUTE, timeZone });
   return <time dateTime={at}>{text}</time>;
 }

@@ -23,7 +23,8 @@ const quotedThere: FakeRoute = ({ body }) => {
   const state = address.includes('TX') ? 'TX' : region;
   if (country === 'US' && address && !state)
     return problem(409, '…', { code: 'unclear-region', name: 'the United States' });
-  return { body: { ...aQuote(lines), country, ...(state && { region: state }) } };
+  const note = address.includes('9721') && { addressNote: 'Check the postcode.' };
+  return { body: { ...aQuote(lines), country, ...note, ...(state && { region: state }) } };
 };
 
 function open(routes: Record<string, FakeRoute> = {}) {
@@ -140,6 +141,9 @@ it('lists the regions of a country whose prices depend on them, and requires one
   expect(page.requestsTo(PLACE)).toEqual([]);
   await type('1100 Congress Ave\nAustin, TX 78701');
   await waitFor(() => expect(state).toHaveDisplayValue('Texas'));
+  expect(screen.queryByText('Check the postcode.')).not.toBeInTheDocument();
+  await type('1100 Congress Ave\nAustin, TX 9721');
+  expect(await screen.findByText('Check the postcode.')).toBeVisible();
   await type('1100 Congress Ave\nAustin 78701');
   await waitFor(() => expect(state).toHaveDisplayValue('Choose one'));
   await choose('State', 'California');

@@ -42,8 +42,10 @@ it('shows number, tools, total, address, expected delivery and the next step', a
 
 it('counts the expected delivery of a paid order from the payment', async () => {
   const paid = { kind: 'paid', at: '2026-11-24T12:00:00.000Z', actor: 'Stripe', byCustomer: false, note: '' };
-  open({ body: anOrder({ payment: 'paid', history: [paid as Order['history'][number]] }) });
+  const gift = { recipient: 'Kenji', address: 'Kenji, 1 Oak St' };
+  open({ body: anOrder({ ...gift, payment: 'paid', history: [paid as Order['history'][number]] }) });
   expect(await screen.findByText('Friday, November 27 to Tuesday, December 1')).toBeVisible();
+  expect(screen.getByText('Kenji, 1 Oak St').previousSibling).toBeNull();
 });
 
 it('prints the page', async () => {
@@ -189,7 +191,7 @@ describe('paying', () => {
     open({ body: anOrder({ payable: true, verified: false, keptUntil: '2026-11-24T12:00:00.000Z' }) });
     expect(
       await screen.findByText(
-        /^We cancel this order on Nov 24, 2026, .*M unless you pay for it or confirm your email address /,
+        /^We cancel this order on Nov 24, 2026, .*M \S+ unless you pay for it or confirm your email address /,
       ),
     ).toBeVisible();
     expect(screen.getByRole('link', { name: /^Get a new link/ })).toHaveAttribute('href', '/dashboard');

@@ -88,6 +88,10 @@ const Facts = styled.dl`
   dt {
     color: ${tokens.color.inkMuted};
   }
+
+  dd {
+    white-space: pre-line;
+  }
 `;
 
 const Lines = styled.table`
@@ -289,13 +293,14 @@ function Fact({ term, children }: { term: string; children: string | undefined }
 }
 
 function Dates({ invoice }: { invoice: InvoiceDto }) {
-  const { issuedOn, credited, orderNumber, orderedOn } = invoice;
+  const { issuedOn, credited, orderNumber, orderedOn, deliveredTo } = invoice;
   return (
     <Facts>
       <Fact term="Date">{day(issuedOn)}</Fact>
       <Fact term="For invoice">{credited && `${credited.number} of ${day(credited.issuedOn)}`}</Fact>
       <Fact term="Order">{`${orderNumber} of ${day(orderedOn)}`}</Fact>
       <Fact term="Date of supply">{supplyOf(invoice)}</Fact>
+      <Fact term="Delivered to">{deliveredTo}</Fact>
     </Facts>
   );
 }

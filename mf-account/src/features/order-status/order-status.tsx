@@ -5,6 +5,7 @@ import {
   DescriptionItem,
   DescriptionList,
   formatPrice,
+  getShop,
   PageHeader,
   Stack,
   TextLink,
@@ -13,7 +14,15 @@ import {
 import { deliveryDates } from '@whetstone/ui/expected-delivery';
 import { styled } from 'styled-components';
 import { Columns, OrderTitle, Part, Rows } from '../../shared/order-layout.tsx';
-import { Day, isAllBack, Minute, PaymentBadge, StateBadge, WITHDRAWN } from '../../shared/order-state.tsx';
+import {
+  Day,
+  isAllBack,
+  isCorrectable,
+  Minute,
+  PaymentBadge,
+  StateBadge,
+  WITHDRAWN,
+} from '../../shared/order-state.tsx';
 import { ReturnedTools } from '../../shared/returned-tools.tsx';
 
 const Row = styled.div`
@@ -129,8 +138,9 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
           </div>
         )}
         <p>
-          This page shows neither your name nor your address. To see or change them,{' '}
+          This page shows neither your name nor your address. To see them,{' '}
           <TextLink to={`/dashboard/myOrders/${number}`}>sign in</TextLink>.
+          {isCorrectable(state) && ` To change them, write to ${getShop().email}.`}
         </p>
       </Stack>
     </>

@@ -5,6 +5,7 @@ import {
   DescriptionItem,
   DescriptionList,
   FormMessage,
+  getShop,
   PageHeader,
   preloadDialogs,
   Stack,
@@ -17,7 +18,15 @@ import { hasReceipt } from '@whetstone/ui/receipt';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Columns, OrderTitle, Part } from '../../shared/order-layout.tsx';
-import { Day, isAllBack, Minute, nextStep, PaymentBadge, StateBadge } from '../../shared/order-state.tsx';
+import {
+  Day,
+  isAllBack,
+  isCorrectable,
+  Minute,
+  nextStep,
+  PaymentBadge,
+  StateBadge,
+} from '../../shared/order-state.tsx';
 import { usePay } from '../../shared/pay.ts';
 import { ReturnedTools } from '../../shared/returned-tools.tsx';
 import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
@@ -79,7 +88,7 @@ export function OrderDetail({ order }: { order: Order }) {
   const [lineToCancel, setLineToCancel] = useState<OrderLine | null>(null);
   const cancelLine = useCancelMyLine();
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
-  const { number, client, address, phone, clientName, deliveryName, keptUntil, currency } = order;
+  const { number, client, address, phone, clientName, recipient, deliveryName, keptUntil, currency } = order;
   const { outcome, checkAgain } = useReturnedPayment(number);
   useHeadingFocus(region, outcome !== undefined);
   const { pay, pending, failure } = usePay();
@@ -118,7 +127,7 @@ export function OrderDetail({ order }: { order: Order }) {
           )}
           <Part heading="Delivery">
             <DescriptionList>
-              <DescriptionItem term="Name">{clientName}</DescriptionItem>
+              {!recipient && <DescriptionItem term="Name">{clientName}</DescriptionItem>}
               <DescriptionItem term="Address">
                 <Address>{address}</Address>
               </DescriptionItem>
@@ -126,6 +135,7 @@ export function OrderDetail({ order }: { order: Order }) {
               {deliveryName && <DescriptionItem term="Method">{deliveryName}</DescriptionItem>}
               <ExpectedDelivery order={order} />
             </DescriptionList>
+            {isCorrectable(order.state) && <p>{`To change the address, write to ${getShop().email}.`}</p>}
             <EndLinks number={number} />
           </Part>
         </Columns>

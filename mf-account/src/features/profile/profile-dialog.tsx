@@ -35,7 +35,12 @@ function ProfileForm({ profile, onSaved }: ProfileFormProps) {
     <Form {...form.props(save)}>
       <Stack gap="m">
         <TextField label="Education" {...form.field('edu')} />
-        <TextField label="Address" autoComplete="street-address" {...form.field('address')} />
+        <TextField
+          label="Address"
+          hint="Street, town, postcode and country."
+          autoComplete="street-address"
+          {...form.field('address')}
+        />
         <TextField label="Age" inputMode="numeric" {...form.field('age', { validate: wholeNumberProblem })} />
         <TextField label="Phone" type="tel" autoComplete="tel" {...form.field('phone')} />
         <TextField label="Image URL" type="url" {...form.field('img')} />

@@ -6,8 +6,8 @@ import { REASONS } from './return-reasons.ts';
 import { useQuoteReturnQuery, useReturnsRequestMutation } from './returns.api.ts';
 
 interface Fields {
-  /** The quantities, by the position of the line. */
-  quantities: string[];
+  /** By the id of the line. */
+  quantities: Record<string, string>;
   /** Empty until the customer chooses: the reason decides who pays to send the tools. */
   reason: ReturnReason | '';
   note: string;
@@ -28,12 +28,17 @@ interface ReturnFormProps {
 }
 
 /** Asks for a return, or withdraws from the contract. The API validates the lines and the time. */
-export function ReturnForm({ number, returns: { returnable: lines, until, withdrawal } }: ReturnFormProps) {
+export function ReturnForm({
+  number,
+  returns: { returnable: lines, returns, until, withdrawal },
+}: ReturnFormProps) {
   const [request] = useReturnsRequestMutation();
   const notify = useNotify('return');
+  // An only tool is what the customer came for. After another return, it is the tool to keep.
+  const isOnlyTool = lines.length === 1 && lines[0]?.quantity === 1 && returns.length === 0;
   const form = useApiForm<Fields>(
     {
-      quantities: lines.map(({ quantity }) => (lines.length === 1 && quantity === 1 ? '1' : '0')),
+      quantities: Object.fromEntries(lines.map(({ line }) => [line, isOnlyTool ? '1' : '0'])),
       ...{ reason: withdrawal ? 'withdrawal' : '', note: '' },
     },
     {
@@ -48,11 +53,10 @@ export function ReturnForm({ number, returns: { returnable: lines, until, withdr
   const reason = form.watch('reason');
   const isWithdrawal = reason === 'withdrawal';
   const reasons = Object.entries(REASONS).filter(([one]) => (one === 'withdrawal' ? withdrawal : until));
-  const chosen = form
-    .watch('quantities')
-    .flatMap((quantity, index) =>
-      Number(quantity) > 0 ? [{ line: lines[index]?.line ?? '', quantity: Number(quantity) }] : [],
-    );
+  const quantities = form.watch('quantities');
+  const chosen = lines
+    .map(({ line }) => ({ line, quantity: Number(quantities[line]) }))
+    .filter(({ quantity }) => quantity > 0);
   const { currentData: refund } = useQuoteReturnQuery(
     chosen.length > 0 && reason ? { number, lines: chosen, reason } : skipToken,
   );
@@ -70,8 +74,8 @@ export function ReturnForm({ number, returns: { returnable: lines, until, withdr
   return (
     <Form {...form.props(send)}>
       <Stack gap="m">
-        {lines.map(({ line, service, quantity }, index) => (
-          <SelectField key={line} label={service} {...form.field(`quantities.${index}`)}>
+        {lines.map(({ line, service, quantity }) => (
+          <SelectField key={line} label={service} {...form.field(`quantities.${line}`)}>
             {Array.from({ length: quantity + 1 }, (_, count) => `${count}`).map((count) => (
               <option key={count} value={count}>
                 {count === '0' ? 'Keep' : `Return ${count}`}

@@ -71,7 +71,7 @@ export function ReturnList({ found: { returns, address, period } }: ReturnListPr
         question="Cancel this return?"
         details={
           open &&
-          `You keep ${toolsOf(open)}. ${againSentence(period)} Do not cancel if you have sent the tools.`
+          `You keep ${toolsOf(open)}. ${againSentence(period)} Do not cancel if you have sent the parcel.`
         }
         confirmLabel="Yes, cancel it"
         cancelLabel="No, go on with it"
@@ -130,11 +130,11 @@ function refundSentence(
 
 /** Whether tools can be returned again. */
 function againSentence(period: OrderReturnsDto['period']): string {
-  if (!period) return 'The time for returns is over, so you cannot return them again.';
+  if (!period) return 'The time for returns is over, so this is final.';
   const end = period.until
     ? lastDayOf(period.until)
     : `${getShop().market?.withdrawalDays} days after the delivery`;
-  return `You can return them until ${end}.`;
+  return `You can return tools until ${end}.`;
 }
 
 function sendTo(address: string | undefined): string {

@@ -124,7 +124,8 @@ test('another filter starts with an empty selection', async () => {
 
 test('prints a packing slip with the sender and without prices for each selected order that is not cancelled', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  const orders = ORDERS.map((order) => ({ ...order, deliveryName: 'Express' }));
+  const gift = { recipient: 'Kenji Tanaka', address: 'Kenji Tanaka\n1 Oak St' };
+  const orders = ORDERS.map((order, at) => ({ ...order, deliveryName: 'Express', ...(at === 1 && gift) }));
   setShop({ ...getShop(), company: 'Whetstone Ltd', address: '14 Grindstone Lane' });
   openList({ 'GET /orders': { body: [...orders, orderOf(UNPAID, { state: 'cancelled' })] } });
   await selectAll();
@@ -144,6 +145,8 @@ test('prints a packing slip with the sender and without prices for each selected
   ])
     expect(slips[0]).toHaveTextContent(text);
   expect(slips[0]).not.toHaveTextContent('$');
+  expect(slips[1]).toHaveTextContent('Kenji Tanaka 1 Oak St');
+  expect(slips[1]).not.toHaveTextContent('Ada Turner');
   setShop(undefined);
 });
 

@@ -11,6 +11,7 @@ export type SlipOrder = Pick<
   | 'number'
   | 'createdAt'
   | 'clientName'
+  | 'recipient'
   | 'address'
   | 'phone'
   | 'deliveryName'
@@ -145,7 +146,7 @@ const Total = styled.p`
 
 /** The sender, the recipient and the open lines of an order with boxes to check, without prices. */
 function PackingSlip({
-  order: { number, createdAt, clientName, address, phone, deliveryName, lines },
+  order: { number, createdAt, clientName, recipient, address, phone, deliveryName, lines },
 }: {
   order: SlipOrder;
 }) {
@@ -163,7 +164,7 @@ function PackingSlip({
         Ordered <OrderDate at={createdAt} />
       </p>
       <Recipient>
-        <strong>{clientName}</strong>
+        {!recipient && <strong>{clientName}</strong>}
         <span>{`${address}\n${phone}`}</span>
       </Recipient>
       <Total>{deliveryName}</Total>

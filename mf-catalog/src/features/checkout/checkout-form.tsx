@@ -1,6 +1,15 @@
 import type { Address } from '@whetstone/contract';
 import type { ApiForm } from '@whetstone/kernel/form';
-import { Form, Skeleton, Stack, TextAreaField, TextField, tokens, VisuallyHidden } from '@whetstone/ui';
+import {
+  Form,
+  FormMessage,
+  Skeleton,
+  Stack,
+  TextAreaField,
+  TextField,
+  tokens,
+  VisuallyHidden,
+} from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
@@ -66,6 +75,8 @@ interface CheckoutFormProps {
   payment: PaymentChoiceProps;
   /** Why the shop does not deliver to the address. */
   problem: ReturnType<typeof placeProblem>;
+  /** What may be wrong with the address. */
+  note: string | undefined;
   /** Missing where the tax does not depend on a VAT number. */
   business: Omit<BusinessFieldsProps, 'form'> | undefined;
   onSubmit: (details: EnteredDetails, save: boolean, business: Business | undefined) => Promise<unknown>;
@@ -84,6 +95,7 @@ export function CheckoutForm({
   delivery,
   payment,
   problem,
+  note,
   business,
   onSubmit,
 }: CheckoutFormProps) {
@@ -144,6 +156,7 @@ export function CheckoutForm({
             error={address.error ?? (isPlaceShown ? undefined : problem?.message)}
           />
         )}
+        {note && <FormMessage tone="info">{note}</FormMessage>}
         {isPlaceShown && (
           <PlaceFields
             place={place}

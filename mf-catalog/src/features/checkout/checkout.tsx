@@ -139,6 +139,7 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
           }}
           isReady={isReady}
           problem={problem}
+          note={current.last?.addressNote}
           delivery={{
             methods: current.methods,
             chosen,

@@ -68,7 +68,19 @@ const TITLES: Record<Order['state'], string> = {
 
 /** What happens next, what was ordered and where it goes. On phones, the button that pays comes first. */
 export function Confirmation({ order }: { order: Order }) {
-  const { number, clientName, createdAt, state, lines, delivery, total, currency, address, phone } = order;
+  const {
+    number,
+    clientName,
+    createdAt,
+    state,
+    lines,
+    delivery,
+    total,
+    currency,
+    recipient,
+    address,
+    phone,
+  } = order;
   const { payable, keptUntil, deliveryMethod, discounts = [], taxes } = order;
   const subtotal = discounts.reduce(
     (sum, { amount }) => sum + amount,
@@ -133,10 +145,13 @@ export function Confirmation({ order }: { order: Order }) {
               <OrderNumber>{number}</OrderNumber>
             </DescriptionItem>
             <DescriptionItem term="Placed">
-              {new Date(createdAt).toLocaleDateString(getShop().locale, { dateStyle: 'long' })}
+              {new Date(createdAt).toLocaleDateString(getShop().locale, {
+                dateStyle: 'long',
+                timeZone: getShop().timeZone,
+              })}
             </DescriptionItem>
             <DescriptionItem term="Deliver to">
-              <Address>{clientName}</Address>
+              {!recipient && <Address>{clientName}</Address>}
               <Address>{address}</Address>
               <Address>{phone}</Address>
             </DescriptionItem>
@@ -172,9 +187,12 @@ function usePaying(number: string) {
   return paying;
 }
 
+const DATE = { day: 'numeric', month: 'short', year: 'numeric' } as const;
+const MINUTE = { ...DATE, hour: 'numeric', minute: '2-digit', timeZoneName: 'short' } as const;
+
 /** An account with an unconfirmed email address cannot reserve tools for long. */
 function keptUntilNote(keptUntil: string, payable: boolean): string {
-  const time = new Date(keptUntil).toLocaleString(TIME_LOCALE, { dateStyle: 'medium', timeStyle: 'short' });
+  const time = new Date(keptUntil).toLocaleString(TIME_LOCALE, { ...MINUTE, timeZone: getShop().timeZone });
   const pay = payable ? 'pay for it or ' : '';
   return `We cancel this order on ${time} unless you ${pay}confirm your email address with the link in our email.`;
 }

@@ -154,8 +154,9 @@ describe('the order dialog', () => {
       'POST /quote': (request) =>
         /Finland/.test(JSON.stringify(request.body))
           ? problem(409, '…', { code: 'not-delivered-to', name: 'Finland' })
-          : quoted()(request),
+          : { body: { ...quoted()(request).body, addressNote: 'Check the postcode.' } },
     });
+    expect(await dialog.findByText('Check the postcode.')).toBeVisible();
     const address = dialog.getByLabelText('Address');
     await userEvent.click(address);
     await userEvent.paste('1 Mannerheimintie\n00100 Helsinki\nFinland');

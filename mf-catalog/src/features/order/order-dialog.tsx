@@ -244,6 +244,7 @@ function OrderForm({
           {...address}
           error={address.error ?? (place ? undefined : problem)}
         />
+        {quote?.addressNote && <FormMessage tone="info">{quote.addressNote}</FormMessage>}
         {place && (
           <PlaceFields
             {...place}

@@ -219,6 +219,8 @@ export type QuoteDto = {
   usualVat?: UsualVatDto;
   /** A sentence about the taxes at the address, such as Prices include VAT. Missing for a shop without rates. */
   taxNote?: string;
+  /** A sentence about what may be wrong with the postcode in `address`. The address can be ordered to as it is. Missing if nothing is. */
+  addressNote?: string;
   /** True if the button that orders must say that the order has to be paid. */
   binding?: boolean;
 };
@@ -1690,7 +1692,7 @@ export type SellerDto = {
 };
 export type BuyerDto = {
   name: string;
-  /** The address of delivery. */
+  /** The address of delivery, without the name of another recipient. */
   address: string;
   /** ISO 3166-1. Empty if the address names no country. */
   country: string;
@@ -1735,6 +1737,8 @@ export type InvoiceDto = {
   credited?: CreditedInvoiceDto;
   seller: SellerDto;
   buyer: BuyerDto;
+  /** The text on the parcel for another recipient than the buyer. Missing without one. */
+  deliveredTo?: string;
   /** Whether the amounts of lines and delivery contain the taxes. */
   pricesContainTax: boolean;
   lines: InvoiceLineDto[];
@@ -1799,7 +1803,7 @@ export type PostalDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country. */
+  /** Checked by the country and, in some countries, the region. */
   postcode?: string;
   /** City or town. */
   city?: string;
@@ -2017,8 +2021,10 @@ export type OrderDetailDto = {
   /** The email address of the client. */
   client: string;
   clientName: string;
-  /** The text on the parcel. */
+  /** The text on the parcel, after the name of the client unless there is a `recipient`. */
   address: string;
+  /** Who receives the order. `address` contains the name. Missing if it is the client. */
+  recipient?: string;
   /** ISO 3166-1. Missing if nobody named a country. */
   country?: string;
   phone: string;
@@ -2098,8 +2104,10 @@ export type PlacedOrderDto = {
   /** The email address of the client. */
   client: string;
   clientName: string;
-  /** The text on the parcel. */
+  /** The text on the parcel, after the name of the client unless there is a `recipient`. */
   address: string;
+  /** Who receives the order. `address` contains the name. Missing if it is the client. */
+  recipient?: string;
   /** ISO 3166-1. Missing if nobody named a country. */
   country?: string;
   phone: string;
@@ -2178,7 +2186,7 @@ export type PlaceOrderDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country. */
+  /** Checked by the country and, in some countries, the region. */
   postcode?: string;
   /** City or town. */
   city?: string;
@@ -2238,7 +2246,7 @@ export type OrderDto = {
   /** The email address of the client. */
   client: string;
   clientName: string;
-  /** The text on the parcel. */
+  /** The text on the parcel, after the name of the client unless there is a `recipient`. */
   address: string;
   phone: string;
   /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
@@ -2272,7 +2280,7 @@ export type NewOrderDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country. */
+  /** Checked by the country and, in some countries, the region. */
   postcode?: string;
   /** City or town. */
   city?: string;
@@ -2308,8 +2316,10 @@ export type OrderSummaryDto = {
   /** The email address of the client. */
   client: string;
   clientName: string;
-  /** The text on the parcel. */
+  /** The text on the parcel, after the name of the client unless there is a `recipient`. */
   address: string;
+  /** Who receives the order. `address` contains the name. Missing if it is the client. */
+  recipient?: string;
   /** ISO 3166-1. Missing if nobody named a country. */
   country?: string;
   phone: string;
@@ -2379,7 +2389,7 @@ export type CorrectAddressDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country. */
+  /** Checked by the country and, in some countries, the region. */
   postcode?: string;
   /** City or town. */
   city?: string;
@@ -3031,7 +3041,7 @@ export type AddressDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country. */
+  /** Checked by the country and, in some countries, the region. */
   postcode?: string;
   /** City or town. */
   city?: string;
@@ -3054,7 +3064,7 @@ export type SaveAddressDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country. */
+  /** Checked by the country and, in some countries, the region. */
   postcode?: string;
   /** City or town. */
   city?: string;

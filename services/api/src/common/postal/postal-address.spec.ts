@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { COUNTRIES, countriesIn, countryInText, countryName } from './countries.ts';
 import {
-  foreignPostcode,
   formatPostal,
   isForeignScript,
   isPostcode,
@@ -10,6 +9,8 @@ import {
   partsOf,
   regionChoices,
 } from './postal-address.ts';
+import { isOfOtherRegion } from './postcode-regions.ts';
+import { foreignPostcode, postcodeNote } from './postcodes.ts';
 
 const NO_PARTS = { recipient: '', company: '', street: '', postcode: '', city: '', region: '' };
 
@@ -99,6 +100,51 @@ describe('the text of an address', () => {
         expect(countryInText(text)).toBe(country);
       }),
     );
+  });
+});
+
+describe('the postcode of a text', () => {
+  const hawthorne = '1420 SE Hawthorne Blvd Apt 3';
+  it.each([
+    ['US', 'OR', `Kenji Tanaka, ${hawthorne}, Portland, OR 97214`],
+    ['US', 'OR', `${hawthorne}\nPortland, OR 97214-1234\nUnited States`],
+    ['US', 'OR', `${hawthorne}\nPortland OR97214 USA.`],
+    ['US', 'NY', '14205 Main St\nFishers Island, NY 06390'],
+    ['US', '', `${hawthorne}, Portland 97214`],
+    ['US', 'GU', '1 Marine Dr, Hagåtña, Guam 96910'],
+    ['CA', 'ON', '1 Front St\nToronto ON m5v 2t6'],
+    ['GB', '', '4 Forge Lane, Sheffield S38GW'],
+    ['GB', '', '4 Forge Lane, Sheffield, s3 8gw, England.'],
+    ['DE', '', 'Hauptstraße 1, D-10115 Berlin'],
+    ['JP', '27', '〒５３０-０００１ 大阪府大阪市北区梅田3丁目1-3'],
+    ['IN', 'KA', '12 MG Road, Bengaluru-560001'],
+    ['IN', 'KA', '12 MG Road, Bengaluru 560 001'],
+    // Addresses there need none.
+    ['IE', 'D', '1 Dame St, Dublin'],
+    ['AE', 'DU', '1 Street, Dubai'],
+  ])('is right in %s %s: %j', (country, region, text) => {
+    expect(postcodeNote(text, country, region)).toBeUndefined();
+  });
+
+  it.each([
+    ['US', 'OR', `${hawthorne}, Portland, OR 9721`],
+    ['US', 'OR', `${hawthorne}, Portland, Oregon 9721O`],
+    ['US', 'OR', `14205 SE Hawthorne Blvd, Portland`],
+    ['US', 'OR', `Kenji Tanaka, 14205 SE Hawthorne Blvd, Portland`],
+    ['US', 'OR', 'Osaka 5300001 Umeda 1-1-1'],
+    ['GB', '', '4 Forge Lane, Sheffield'],
+    ['DE', '', 'Hauptstraße 1, 1011 Berlin'],
+  ])('is missing or no postcode of %s %s: %j', (country, region, text) => {
+    expect(postcodeNote(text, country, region)).toMatch(/^We found no valid postcode of (the U|G)/);
+  });
+
+  it.each([
+    ['US', 'OR', `${hawthorne}, Portland 04101`, '04101'],
+    ['CA', 'ON', '1 Front St, Toronto ON H2X 1Y6', 'H2X 1Y6'],
+  ])('is of another region of %s: %j', (country, region, text, postcode) => {
+    const sentence = `The postcode ${postcode} belongs to another state or region. Check it before you order.`;
+    expect(postcodeNote(text, country, region)).toBe(sentence);
+    expect(isOfOtherRegion(country, region, postcode)).toBe(true);
   });
 });
 

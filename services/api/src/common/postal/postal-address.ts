@@ -1,6 +1,6 @@
 import { type Address as FormattedAddress, formatAddress } from 'localized-address-format';
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
-import { COUNTRIES, countryName, regionsOf } from './countries.ts';
+import { countryName, regionsOf } from './countries.ts';
 
 /** The parts of an address besides its country. Empty texts for parts that it does not have. */
 export interface PostalParts {
@@ -62,43 +62,6 @@ export function regionChoices(country: string): ReturnType<typeof regionsOf> {
 /** Whether a text is a postcode of the country. Countries without a rule take any. */
 export function isPostcode(country: string, postcode: string): boolean {
   return !postcodeValidatorExistsForCountry(country) || postcodeValidator(postcode.toUpperCase(), country);
-}
-
-/** A postcode before or after a city, in the forms of most countries. A short house number is none. */
-const POSTCODE_LIKE = [
-  /^(?:[a-z]{1,3}-)?(\d{4,6}(?: ?[a-z]{2}\b)?|\d{3} \d{2}|\d{2}-\d{3}|\d{4,5}-\d{3}) \p{L}/iu,
-  /\p{L}\.? ([a-z]{1,2}\d[a-z\d]? \d[a-z]{2}|[a-z]\d[a-z] ?\d[a-z]\d|\d{5,6}(?:-\d{3,4})?)$/iu,
-];
-
-/** The postcode in the last line of an address, or after its last comma, if the country has no such postcodes. Undefined if the text has none, or another one of the country. */
-export function foreignPostcode(address: string, country: string): string | undefined {
-  const found = postcodeLike(endOf(address));
-  if (found === undefined) return undefined;
-  const words = address.split(/[\s,]+/);
-  const isHome = [found, ...words].some(
-    (word, at) => isPostcode(country, word) || isPostcode(country, `${word} ${words[at]}`),
-  );
-  return isHome ? undefined : found;
-}
-
-/** The country with the postcode at the end of an address, such as `Sheffield S3 8GW`. Undefined if other countries have such postcodes, too. */
-export function countryOfPostcode(address: string): string | undefined {
-  const end = endOf(address);
-  const postcode = (postcodeLike(end) ?? end).toUpperCase();
-  const [country, ...others] = COUNTRIES.filter((code) => {
-    return postcodeValidatorExistsForCountry(code) && postcodeValidator(postcode, code);
-  });
-  return others.length === 0 ? country : undefined;
-}
-
-/** The last line, or what follows its last comma. Empty for an address of one part. */
-function endOf(address: string): string {
-  const [, ...parts] = address.split(/[\n,]/).filter((part) => part.trim() !== '');
-  return (parts.at(-1) ?? '').trim().replace(/\s+/g, ' ');
-}
-
-function postcodeLike(end: string): string | undefined {
-  return POSTCODE_LIKE.flatMap((form) => form.exec(end)?.[1] ?? [])[0];
 }
 
 /** Whether a country with the Latin script has no such addresses, because most letters are of another script. */

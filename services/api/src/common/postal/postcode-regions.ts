@@ -36,6 +36,12 @@ export function regionsOfPostcode(country: string, postcode: string): readonly s
   return [...new Set(found.flat())];
 }
 
+/** Whether a postcode is known to be of other regions only. */
+export function isOfOtherRegion(country: string, region: string, postcode: string): boolean {
+  const regions = regionsOfPostcode(country, postcode);
+  return region !== '' && regions.length > 0 && !regions.includes(region);
+}
+
 const MAX_PREFIX = 5;
 
 const known = new Map<string, ReadonlyMap<string, string[]>>();

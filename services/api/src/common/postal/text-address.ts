@@ -1,6 +1,7 @@
 import { countryInText, countryName, countryNamed, keyOf, regionsOf } from './countries.ts';
-import { countryOfPostcode, isPostcode, type PostalAddress, partsOf } from './postal-address.ts';
+import { isPostcode, type PostalAddress, partsOf } from './postal-address.ts';
 import { regionsOfPostcode, WITH_REGIONAL_POSTCODES } from './postcode-regions.ts';
+import { countryOfPostcode } from './postcodes.ts';
 
 /** The country and region that a customer chooses beside an address that is one text. */
 export interface ChosenPlace {

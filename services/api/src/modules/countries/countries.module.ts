@@ -127,10 +127,17 @@ class CountriesController {
         part,
         label: OWN_LABELS[country]?.[part] ?? LABELS[part],
         required: isRequired(country, part),
-        choices: part === 'region' ? regionChoices(country).map(([name, code]) => ({ code, name })) : [],
+        choices: part === 'region' ? byName(regionChoices(country)) : [],
       })),
     };
   }
+}
+
+/** Where names are short, the source has the order of the long ones: Micronesia is the Federated States. */
+function byName(regions: ReturnType<typeof regionChoices>): RegionChoiceDto[] {
+  return regions
+    .map(([name, code]) => ({ code, name }))
+    .sort((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
 function isRegional(country: string, { delivery }: Settings, { rates }: TaxSettings): boolean {

@@ -53,6 +53,11 @@ it('confirms an order with its lines, sums, address and link', async () => {
   }
   expect(mail.match(/class="button"/g)).toHaveLength(1);
   expect(mail).toContain('\nReply-To: workshop@whetstone.example\n');
+  const gift = { street: '1 Oak St', city: 'Portland', region: 'OR', postcode: '97214', country: 'US' };
+  await asBuyer.placed({ [square]: 1 }, { ...gift, recipient: 'Kenji Tanaka' });
+  const toOther = await newest();
+  expect(toOther).toContain('Thank you for your order, Robin Hale');
+  expect(toOther).toContain('Delivery to:\nKenji Tanaka\n1 Oak St\nPortland, OR 97214\nUnited States\nPhone');
   const [email] = await shop.dataSource.getRepository(Email).findBy({ recipient: buyer.email });
   const listed = (await admin.send('GET', `/emails?q=${number}`)).json();
   expect(listed).toMatchObject([{ _id: email?.id, kind: 'order-placed', number, state: 'sent' }]);
@@ -117,7 +122,7 @@ it.each([
   const mail = { state: 'cancelled' as const, tools: '2 × Chisel', missing: '', refund: undefined };
   const message = { ...mail, address: '', postage: undefined, sendBy: '', withdrawnAt };
   const { blocks } = returnMail(message, { number: '40712-38915', format });
-  expect(JSON.stringify(blocks)).toContain(`You cancelled your ${what}, so you keep them`);
+  expect(JSON.stringify(blocks)).toContain(`You cancelled your ${what}, so we refund nothing`);
 });
 
 it('emails each step that concerns the customer, once', async () => {

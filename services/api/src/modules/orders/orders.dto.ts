@@ -106,8 +106,15 @@ export class OrderSummaryDto {
   @ApiProperty()
   clientName: string;
 
-  @ApiProperty({ description: 'The text on the parcel.' })
+  @ApiProperty({
+    description: 'The text on the parcel, after the name of the client unless there is a `recipient`.',
+  })
   address: string;
+
+  @ApiPropertyOptional({
+    description: 'Who receives the order. `address` contains the name. Missing if it is the client.',
+  })
+  recipient?: string;
 
   @ApiPropertyOptional({ description: 'ISO 3166-1. Missing if nobody named a country.' })
   country?: string;

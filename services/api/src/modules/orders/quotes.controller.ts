@@ -5,6 +5,7 @@ import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/au
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource } from 'typeorm';
+import { postcodeNote } from '../../common/postal/postcodes.ts';
 import { placeInText } from '../../common/postal/text-address.ts';
 import { exemptionAt } from '../../common/taxes/exemptions.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -93,6 +94,7 @@ export class QuotesController {
       ...(taxed.region !== '' && { region: taxed.region }),
       ...(vat && { vatNumber: vat.state, vatNote: quoteNoteOf(vat.state, isTaxed), usualVat: vat.usual }),
       taxNote,
+      addressNote: address.trim() === '' ? undefined : postcodeNote(address, taxed.country, taxed.region),
     };
   }
 }

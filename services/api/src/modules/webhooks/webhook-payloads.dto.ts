@@ -6,6 +6,7 @@ import { digitsOf, toMajor } from '../../common/money.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { OrderTaxesDto, presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import type { Announcement } from '../orders/announcer.service.ts';
+import { recipientOf } from '../orders/pricing/destination.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './webhook.entity.ts';
 
 class WebhookLineDto {
@@ -48,8 +49,15 @@ class WebhookOrderDto {
   @ApiProperty()
   clientName: string;
 
-  @ApiProperty()
+  @ApiProperty({
+    description: 'The text on the parcel, after the name of the client unless there is a `recipient`.',
+  })
   address: string;
+
+  @ApiPropertyOptional({
+    description: 'Who receives the order. `address` contains the name. Missing if it is the client.',
+  })
+  recipient?: string;
 
   @ApiProperty()
   phone: string;
@@ -140,6 +148,7 @@ export function orderPayload({ event, order, lines }: Announcement): OrderEventP
       amount: event.amountCents === null ? undefined : toMajor(event.amountCents, digits),
       order: {
         ...{ number, state, payment, client, clientName, address, phone },
+        recipient: recipientOf(order),
         createdAt: order.createdAt.toISOString(),
         total: toMajor(order.totalCents, digits),
         delivery: toMajor(listDeliveryCents(order), digits),
@@ -167,7 +176,15 @@ export function orderPayload({ event, order, lines }: Announcement): OrderEventP
 export function erasedPayload(payload: string): string {
   const { data, ...event }: OrderEventPayload = JSON.parse(payload);
   const { email: client, name: clientName, address, phone } = ERASED_CUSTOMER;
-  const order = { ...data.order, client, clientName, address, phone, tracking: undefined };
+  const order = {
+    ...data.order,
+    client,
+    clientName,
+    address,
+    phone,
+    recipient: undefined,
+    tracking: undefined,
+  };
   return JSON.stringify({ ...event, data: { ...data, note: '', order } });
 }
 

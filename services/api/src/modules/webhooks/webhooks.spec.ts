@@ -191,11 +191,17 @@ describe('an event', () => {
     const { secret } = await add(one.url, { events: ['order.line-cancelled'] });
     const user = await signIn(shop);
     const client = new OrderClient(shop, user);
-    const { lines } = await client.placed({ [tool]: 1, [await stockTool(shop)]: 1 });
+    const there = { street: 'Weg 1', postcode: '10115', city: 'Berlin', country: 'DE', recipient: 'Erika' };
+    const { lines } = await client.placed({ [tool]: 1, [await stockTool(shop)]: 1 }, there);
     await client.cancelLine(lines[0]?._id ?? '');
     await run();
     expect(one.verified(secret)).toMatchObject([
-      { data: { line: lines[0]?._id, order: { lines: [{ cancelled: true }, { cancelled: false }] } } },
+      {
+        data: {
+          line: lines[0]?._id,
+          order: { recipient: 'Erika', lines: [{ cancelled: true }, { cancelled: false }] },
+        },
+      },
     ]);
   });
 

@@ -8,6 +8,8 @@ export interface OrderDetails {
   contact?:
     | {
         name: string;
+        /** Whom the address names, if it is another person. */
+        recipient?: string | undefined;
         address: string;
         phone: string;
         /** The page of the order. */
@@ -52,6 +54,11 @@ export function payButton({ payment, shopUrl, number }: OrderDetails): Block[] {
   return payment === 'unpaid' ? [button('Pay now', `${shopUrl}/payment?order=${number}`)] : [];
 }
 
+/** The text on the parcel. */
+function parcelLines({ name, recipient, address }: NonNullable<OrderDetails['contact']>): string {
+  return recipient ? addressLines(address) : `${oneLine(name)}\n${addressLines(address)}`;
+}
+
 /** The terms, and if it is on its way, where the order goes. */
 export function factsOf(
   { contact, deliveryName, expected, invoices, shopUrl, statusLink }: OrderDetails,
@@ -62,7 +69,7 @@ export function factsOf(
     ...(expected ? [{ name: 'Expected delivery', value: expected }] : []),
     ...(contact
       ? [
-          { name: 'Delivery to', value: `${oneLine(contact.name)}\n${addressLines(contact.address)}` },
+          { name: 'Delivery to', value: parcelLines(contact) },
           { name: 'Phone', value: oneLine(contact.phone) },
         ]
       : []),

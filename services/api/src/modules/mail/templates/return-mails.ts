@@ -125,10 +125,10 @@ export function returnMail(message: ReturnMail, { number, format }: ReturnedOrde
     case 'cancelled':
       return {
         subject: `Your return of order ${number} is cancelled`,
-        heading: 'You keep your tools',
+        heading: 'Your return is cancelled',
         blocks: [
           paragraph(
-            `You cancelled your ${withdrawnAt ? 'withdrawal from the contract for' : 'return of'} ${tools}, so you keep them and we refund nothing for them. Have you sent them already? Reply to this email: we can still receive them.`,
+            `You cancelled your ${withdrawnAt ? 'withdrawal from the contract for' : 'return of'} ${tools}, so we refund nothing for it. Have you sent the parcel already? Reply to this email: we can still receive it.`,
           ),
         ],
       };

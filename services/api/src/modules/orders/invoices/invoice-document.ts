@@ -1,7 +1,7 @@
 import { choiceOf } from '../../../common/delivery/offers.ts';
 import { type DayRange, deliveryDays } from '../../../common/delivery/working-days.ts';
 import { type Discount, discountsOfLine, discountsOfOrder } from '../../../common/discounts/discounts.ts';
-import { type PostalAddress, partsOfText } from '../../../common/postal/postal-address.ts';
+import { formatPostal, type PostalAddress } from '../../../common/postal/postal-address.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { dayOf } from '../../../common/shop-days.ts';
 import { amountsOf, type Tax, type TaxTotal } from '../../../common/taxes/calculate-taxes.ts';
@@ -9,6 +9,7 @@ import { EXEMPTION_NOTES, exemptionOf, isExport } from '../../../common/taxes/ex
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { type OrderVat, storedVat } from '../order-vat.ts';
+import { postalOf } from '../pricing/destination.ts';
 import { lineCents } from '../pricing/price-order.ts';
 import { dueByRate, storedTax, storedTaxes } from '../pricing/taxation.ts';
 import type { InvoiceKind } from './invoice.entity.ts';
@@ -33,7 +34,7 @@ export type Seller = Pick<
 
 export interface Buyer {
   name: string;
-  /** The text of the address of delivery. */
+  /** The text of the address of delivery, without the name of another recipient. */
   address: string;
   /** ISO 3166-1. Empty if the address names no country. */
   country: string;
@@ -85,6 +86,8 @@ export interface InvoiceDocument {
   seller: Seller;
   /** [BG-7, BG-13] */
   buyer: Buyer;
+  /** The text on the parcel for another recipient than the buyer. Missing without one, and in documents of earlier versions. [BG-13] */
+  deliveredTo?: string;
   /** Whether the amounts of lines and delivery contain the taxes. */
   pricesContainTax: boolean;
   /** [BG-25] */
@@ -135,9 +138,11 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
   const vat = storedVat(order);
   const day = (time: Date) => dayOf(time, settings.timeZone);
   const seller = sellerOf(settings);
+  const postal = postalOf(order);
+  const address = postal ? formatPostal({ ...postal, recipient: '' }) : order.address;
   const buyer = {
-    ...{ name: order.clientName, address: order.address, country: order.country, email: order.client },
-    ...{ postal: partsOfText(order.address, JSON.parse(order.postal ?? 'null')), vat },
+    ...{ name: order.clientName, address, country: order.country, email: order.client },
+    ...{ postal, vat },
   };
   return {
     ...{ kind: 'invoice', number: issue.number, issuedOn: day(issue.issuedAt) },
@@ -146,6 +151,7 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
     expectedSupply: shippedAt ? null : expectedSupply(order, paidAt ?? issue.issuedAt, settings),
     credited: null,
     ...{ seller, buyer },
+    ...(postal?.recipient && { deliveredTo: order.address }),
     pricesContainTax: stored?.included ?? false,
     lines: lines.map((line) => {
       const { id, service: name, quantity, priceCents } = line;

@@ -64,7 +64,7 @@ class BuyerDto {
   @ApiProperty()
   name: string;
 
-  @ApiProperty({ description: 'The address of delivery.' })
+  @ApiProperty({ description: 'The address of delivery, without the name of another recipient.' })
   address: string;
 
   @ApiProperty({ description: 'ISO 3166-1. Empty if the address names no country.' })
@@ -155,6 +155,11 @@ export class InvoiceDto {
   @ApiProperty()
   buyer: BuyerDto;
 
+  @ApiPropertyOptional({
+    description: 'The text on the parcel for another recipient than the buyer. Missing without one.',
+  })
+  deliveredTo?: string;
+
   @ApiProperty({ description: 'Whether the amounts of lines and delivery contain the taxes.' })
   pricesContainTax: boolean;
 
@@ -208,7 +213,7 @@ export function presentInvoices(invoices: readonly ListedInvoice[]): InvoiceSumm
 export function presentInvoice(document: InvoiceDocument): InvoiceDto {
   const { kind, number, issuedOn, currency, orderNumber, orderedOn, shippedOn, credited } = document;
   const expectedSupply = expectedSupplyOf(document);
-  const { seller, pricesContainTax, lines, delivery, payment, notes } = document;
+  const { seller, deliveredTo, pricesContainTax, lines, delivery, payment, notes } = document;
   const { name, address, country, email, vat } = document.buyer;
   const company = vat && { company: vat.company, vatNumber: vat.number };
   const taxed = document.taxes.filter((one) => one.name !== '');
@@ -221,6 +226,7 @@ export function presentInvoice(document: InvoiceDocument): InvoiceDto {
     ...(expectedSupply && { expectedSupply }),
     ...(credited && { credited }),
     ...{ seller, buyer: { name, address, country, email, ...company }, pricesContainTax },
+    ...(deliveredTo && { deliveredTo }),
     lines: lines.map((line) => {
       const { quantity, priceCents } = line;
       return { ...presentAmount(line, digits), quantity, price: toMajor(priceCents, digits) };

@@ -76,6 +76,18 @@ const documents = ({ number }: OrderDetailDto) => documentsOf(shop.dataSource, n
 const amounts = ({ netCents, taxCents, grossCents }: InvoiceDocument) => [netCents, taxCents, grossCents];
 
 describe('an invoice', () => {
+  it('names the customer as the buyer, and another recipient apart', async () => {
+    const there = { street: 'Weg 1', postcode: '10115', city: 'Berlin', country: 'DE' };
+    const order = await asBuyer.placed({ [hammer]: 1 }, { ...there, recipient: 'Erika' });
+    await payOnline(order);
+    const number = (await asBuyer.get(order.number)).invoice;
+    const invoice = (await asBuyer.send('GET', `/invoices/${number}`)).json();
+    expect(invoice).toMatchObject({
+      buyer: { name: buyer.name, address: 'Weg 1\n10115 Berlin\nGermany' },
+      deliveredTo: 'Erika\nWeg 1\n10115 Berlin\nGermany',
+    });
+  });
+
   it('is issued with the payment, from what the order stores, and never changes', async () => {
     const order = await asBuyer.placed({ [hammer]: 2, [book]: 1 }, IN_GERMANY);
     expect(order).toMatchObject({ total: 35.58, invoices: [] });

@@ -60,6 +60,8 @@ const COLUMNS: Column<Row>[] = [
     'Discounts',
     ({ order }) => order.discounts?.map(({ label, amount }) => `${label}: ${amount}`).join('; ') ?? '',
   ],
+  // The address contains the name, which replaces that of the client on the parcel.
+  ['Recipient', ({ order }) => order.recipient ?? ''],
 ];
 
 /** Exports orders, one row per line. */

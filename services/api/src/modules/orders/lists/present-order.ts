@@ -4,7 +4,6 @@ import { choiceOf, expectedDays } from '../../../common/delivery/offers.ts';
 import { presentDiscounts } from '../../../common/discounts/discounts.dto.ts';
 import { discountsOfOrder, listDeliveryCents } from '../../../common/discounts/discounts.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
-import { type PostalAddress, partsOfText } from '../../../common/postal/postal-address.ts';
 import type { Settings } from '../../../common/settings.ts';
 import type { Exemption } from '../../../common/taxes/exemptions.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
@@ -25,6 +24,7 @@ import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { type OrderMoney, refundableCents, refundableWithLine } from '../payments/refundable.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
+import { postalOf, recipientOf } from '../pricing/destination.ts';
 import { presentLinePrice, storedTaxes } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { presentReturns } from '../returned-tools/order-returns.dto.ts';
@@ -113,6 +113,7 @@ export function presentSummary(
   return {
     ...{ number, state, payment, client, clientName, address, phone },
     ...(isPartlyShipped(state, open) && { partlyShipped: true as const }),
+    recipient: recipientOf(order),
     country: order.country || undefined,
     createdAt: order.createdAt.toISOString(),
     items: open.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -161,8 +162,7 @@ export function presentOrder(
     ...(role === 'admin' && {
       lines: summary.lines.map((line) => ({ ...line, stock: stocks.get(line._id) })),
     }),
-    postal:
-      partsOfText(order.address, JSON.parse(order.postal ?? 'null') as PostalAddress | null) ?? undefined,
+    postal: postalOf(order) ?? undefined,
     vat: presentVat(order, lines, returns, role, exemptionOfOrder(order, settings, taxes)),
     deliveryMethod: presentDelivery(order, events, settings, role),
     carrier: order.carrier ?? undefined,

@@ -44,7 +44,7 @@ it.each(['/order', '/orders'])(
     expect(placed.statusCode).toBe(201);
     const { number } = placed.json();
     const address = 'Erika\nWeg 1\n10115 Berlin\nGermany';
-    expect(await asBuyer.get(number)).toMatchObject({ address, country: 'DE' });
+    expect(await asBuyer.get(number)).toMatchObject({ address, country: 'DE', recipient: 'Erika' });
     expect(JSON.parse(`${(await stored(number)).postal}`)).toEqual({
       ...{ ...BERLIN, recipient: 'Erika', company: '', region: '' },
     });
@@ -110,6 +110,8 @@ it('is a question for a text with a postcode or a script that the country of the
     409,
   );
   expect((await quoted(`${address}, Allemagne`)).statusCode).toBe(200);
+  const typo = 'Portland, OR 9721\nUnited States';
+  expect((await quoted(typo)).json().addressNote).toMatch(/^We found no valid postcode of the United States/);
   const { number } = (await order('/order', { address: `${address}, Allemagne` })).json();
   expect((await asBuyer.get(number)).country).toBe('DE');
 });
@@ -212,5 +214,8 @@ it('has a form for each country, in English', async () => {
     ...['Recipient', 'Company', 'Address', 'Prefecture', 'Postcode'],
   ]);
   expect(parts[3].choices).toContainEqual({ code: '13', name: 'Tokyo' });
+  const inUs = (await shop.app.inject('/api/countries/US')).json().parts;
+  const names = inUs[4].choices.map(({ name }: { name: string }) => name);
+  expect(names.indexOf('Micronesia')).toBe(names.indexOf('Michigan') + 1);
   expect((await shop.app.inject('/api/countries/XX')).statusCode).toBe(404);
 });

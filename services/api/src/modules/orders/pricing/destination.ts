@@ -1,7 +1,13 @@
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type DeliveryPlace, withArticle, zoneOf } from '../../../common/delivery/zones.ts';
 import { countryInText, countryName } from '../../../common/postal/countries.ts';
-import { foreignPostcode, formatPostal, isForeignScript } from '../../../common/postal/postal-address.ts';
+import {
+  formatPostal,
+  isForeignScript,
+  type PostalAddress,
+  partsOfText,
+} from '../../../common/postal/postal-address.ts';
+import { foreignPostcode } from '../../../common/postal/postcodes.ts';
 import { placeInText, type WantedDestination, withPlace } from '../../../common/postal/text-address.ts';
 import type { Settings } from '../../../common/settings.ts';
 import type { Exemption } from '../../../common/taxes/exemptions.ts';
@@ -9,6 +15,16 @@ import { needsRegion, placeOf, type TaxPlace, type TaxSettings } from '../../../
 import type { Order } from '../order.entity.ts';
 
 export type Destination = Pick<Order, 'address' | 'country' | 'postal'>;
+
+/** The parts of the address of an order. Null for a text without parts. */
+export function postalOf({ address, postal }: Pick<Destination, 'address' | 'postal'>): PostalAddress | null {
+  return partsOfText(address, JSON.parse(postal ?? 'null') as PostalAddress | null);
+}
+
+/** Who receives the order if it is not the customer. The address contains the name, so the customer's name is not on the parcel. */
+export function recipientOf(order: Pick<Destination, 'address' | 'postal'>): string | undefined {
+  return postalOf(order)?.recipient || undefined;
+}
 
 /**
  * The address of an order. The chosen region and, abroad, the chosen country become the last lines of a text that lacks them.

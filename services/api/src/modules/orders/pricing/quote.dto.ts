@@ -274,6 +274,12 @@ export class QuoteDto {
   taxNote?: string;
 
   @ApiPropertyOptional({
+    description:
+      'A sentence about what may be wrong with the postcode in `address`. The address can be ordered to as it is. Missing if nothing is.',
+  })
+  addressNote?: string;
+
+  @ApiPropertyOptional({
     description: 'True if the button that orders must say that the order has to be paid.',
   })
   binding?: true;

@@ -431,7 +431,7 @@ describe('a return that its customer cancels, or the shop declines', () => {
     expect((await take(_id, 'decline', { answer: 'Late.' })).statusCode).toBe(409);
     expect((await kinds()).slice(-3)).toEqual(['return-requested', 'return-accepted', 'return-cancelled']);
     expect((await mailsTo(shop, buyer.email)).at(-1)).toContain(
-      `You cancelled your return of 2 × ${order.lines[0]?.service}, so you keep them`,
+      `You cancelled your return of 2 × ${order.lines[0]?.service}, so we refund nothing`,
     );
     const notice = (await mailsTo(shop, NOTIFIED)).at(-1);
     expect(notice).toContain(`Subject: Return cancelled for order ${order.number}\n`);
@@ -569,7 +569,7 @@ describe('a withdrawal in the European Union', () => {
     expect(days).toBeLessThanOrEqual(17);
     await asBuyer.send('POST', `/returns/${(await withdraw(2)).json()._id}/cancel`);
     expect((await mailsTo(shop, buyer.email)).at(-1)).toContain(
-      `You cancelled your withdrawal from the contract for 2 × ${order.lines[0]?.service}, so you keep them`,
+      `You cancelled your withdrawal from the contract for 2 × ${order.lines[0]?.service}, so we refund nothing`,
     );
     const { _id } = (await withdraw(1)).json();
     await take(_id, 'receive', { lines: [{ line, condition: 'resellable' }] });

@@ -28,7 +28,9 @@ const pagesOf = async (changes: Partial<InvoiceDto>) =>
 it('has every fact as text', async () => {
   const expectedSupply = { earliest: '2026-12-02', latest: '2026-12-04' };
   const discounts = [{ label: 'Spring', amount: 2 }];
-  const [page = '', ...others] = await pagesOf({ expectedSupply, discounts });
+  const [page = '', ...others] = await pagesOf({
+    ...{ expectedSupply, discounts, deliveredTo: 'Kenji Tanaka\n1 Oak St' },
+  });
   expect(others).toEqual([]);
   expect(page).toMatch(/^Schleifstein Werkzeuge GmbH\n?Invoice INV-000012/);
   for (const text of [
@@ -46,6 +48,7 @@ it('has every fact as text', async () => {
     '€24.88',
     'Paid online on 29 November 2026',
     'Date of supply Expected 2 December 2026 to 4 December 2026',
+    'Delivered to Kenji Tanaka\n1 Oak St',
     '−€2.00Discount: Spring',
     'DE00 TEST',
     'Thank you.',

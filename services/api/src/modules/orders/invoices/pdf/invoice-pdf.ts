@@ -98,6 +98,7 @@ export async function invoicePdf(invoice: InvoiceDto, locale: Locale): Promise<B
     ['For invoice', invoice.credited && `${invoice.credited.number} of ${day(invoice.credited.issuedOn)}`],
     ['Order', `${invoice.orderNumber} of ${day(invoice.orderedOn)}`],
     ['Date of supply', supplyOf(invoice, day)],
+    ['Delivered to', invoice.deliveredTo],
   ]);
   writeLines(sheet, invoice, money);
   writeTotals(sheet, invoice, money);

@@ -174,7 +174,12 @@ it('has a discount as an allowance of its line, a period before the dispatch, an
   const { buyer, ...document } = invoiceOf([sold], 490, true, { shippedOn: null, expectedSupply });
   // Entities, and what XML does not allow.
   const name = 'Ada <b>]]></b> & Sons; &amp; &lol; &lt; &#0; &#x1; &#9999999;\0\uffff\ud800';
-  const xml = await invoiceXml({ ...document, buyer: { ...buyer, name } });
+  const place = { street: '5 rue des Forges', postcode: '75001', city: 'Paris', country: 'FR' };
+  const postal = { ...place, recipient: 'Kenji Tanaka', company: '', region: '' };
+  const deliveredTo = `Kenji Tanaka\n${buyer.address}`;
+  const xml = await invoiceXml({ ...document, buyer: { ...buyer, name, postal }, deliveredTo });
+  const [party = ''] = partsOf(xml, 'cac:DeliveryParty');
+  expect(textOf(party, 'cbc:Name')).toBe('Kenji Tanaka');
   // 1998 × 19 / 119 = 319, 1798 × 19 / 119 = 287.08: 16.79 − 1.68 = 15.11.
   const [line = ''] = partsOf(xml, 'cac:InvoiceLine');
   const [allowance = ''] = partsOf(line, 'cac:AllowanceCharge');

@@ -78,6 +78,8 @@ function ublOf(document: InvoiceDocument): UblInvoice {
     'cac:Delivery': {
       ...(shippedOn && { 'cbc:ActualDeliveryDate': shippedOn }), // [BT-72]
       'cac:DeliveryLocation': { 'cac:Address': address }, // [BG-15]
+      ...(document.deliveredTo &&
+        buyer.postal && { 'cac:DeliveryParty': { 'cac:PartyName': { 'cbc:Name': buyer.postal.recipient } } }), // [BT-70]
     },
     'cac:PaymentMeans': [paymentMeans(document)], // [BG-16]
     ...(!isPaid && kind === 'invoice' && { 'cac:PaymentTerms': { 'cbc:Note': 'Due on receipt.' } }), // [BT-20]

@@ -1,0 +1,67 @@
+import { postcodeValidatorExistsForCountry } from 'postcode-validator';
+import { withArticle } from '../delivery/zones.ts';
+import { COUNTRIES, countryName } from './countries.ts';
+import { isPostcode, isRequired, partsOf } from './postal-address.ts';
+import { isOfOtherRegion } from './postcode-regions.ts';
+
+/** A postcode before or after a city, in the forms of most countries. A short house number is none. */
+const POSTCODE_LIKE = [
+  /^(?:[a-z]{1,3}-)?(\d{4,6}(?: ?[a-z]{2}\b)?|\d{3} \d{2}|\d{2}-\d{3}|\d{4,5}-\d{3}) \p{L}/iu,
+  /\p{L}\.? ([a-z]{1,2}\d[a-z\d]? \d[a-z]{2}|[a-z]\d[a-z] ?\d[a-z]\d|\d{5,6}(?:-\d{3,4})?)$/iu,
+];
+
+/** The postcode in the last line of an address, or after its last comma, if the country has no such postcodes. Undefined if the text has none, or another one of the country. */
+export function foreignPostcode(address: string, country: string): string | undefined {
+  const found = postcodeLike(endOf(address));
+  if (found === undefined || isPostcode(country, found)) return undefined;
+  return postcodesIn(address, country).length > 0 ? undefined : found;
+}
+
+/** The country with the postcode at the end of an address, such as `Sheffield S3 8GW`. Undefined if other countries have such postcodes, too. */
+export function countryOfPostcode(address: string): string | undefined {
+  const end = endOf(address);
+  const postcode = postcodeLike(end) ?? end;
+  const [country, ...others] = COUNTRIES.filter(
+    (code) => postcodeValidatorExistsForCountry(code) && isPostcode(code, postcode),
+  );
+  return others.length === 0 ? country : undefined;
+}
+
+/** The last line, or what follows its last comma. Empty for an address of one part. */
+function endOf(address: string): string {
+  const [, ...parts] = address.split(/[\n,]/).filter((part) => part.trim() !== '');
+  return (parts.at(-1) ?? '').trim().replace(/\s+/g, ' ');
+}
+
+function postcodeLike(end: string): string | undefined {
+  return POSTCODE_LIKE.flatMap((form) => form.exec(end)?.[1] ?? [])[0];
+}
+
+/** The words of a text, alone or in pairs, that have the form of a postcode of the country. */
+function postcodesIn(text: string, country: string): string[] {
+  const words = text.normalize('NFKC').split(/[\s,，、;()〒]+/);
+  const forms = words.flatMap((word, at) => {
+    const pair = `${word} ${words[at + 1]}`;
+    // D-10115, OR97214 and, in India, 560 001.
+    return [word, pair, word.replace(/^\p{L}+-?(?=\d)/u, ''), pair.replace(/^(\d{3}) (?=\d{3}$)/, '$1')];
+  });
+  return forms.map((form) => form.replace(/\.$/, '')).filter((form) => isPostcode(country, form));
+}
+
+/** What may be wrong with the postcode in an address that is one text, as a sentence for customers. Real addresses are odd, so it rejects nothing. */
+export function postcodeNote(address: string, country: string, region: string): string | undefined {
+  if (!isRequired(country, 'postcode')) return undefined;
+  const parts = partsOf(country);
+  const isAfterCity = parts.includes('city') && parts.indexOf('city') < parts.indexOf('postcode');
+  const found = address
+    .split(/[\n,]/)
+    // A house number before a street.
+    .map((part) => (isAfterCity ? part.replace(/^\s*\d+(?=\s+\p{L})/u, '') : part))
+    .flatMap((part) => postcodesIn(part, country));
+  if (found.length === 0)
+    return `We found no valid postcode of ${withArticle(countryName(country))} in this address. Check it before you order.`;
+  const isElsewhere = found.every((postcode) => isOfOtherRegion(country, region, postcode));
+  return isElsewhere
+    ? `The postcode ${found.at(-1)} belongs to another state or region. Check it before you order.`
+    : undefined;
+}
