@@ -139,8 +139,8 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
         )}
         <p>
           This page shows neither your name nor your address. To see them,{' '}
-          <TextLink to={`/dashboard/myOrders/${number}`}>sign in</TextLink>.
-          {isCorrectable(state) && ` To change them, write to ${getShop().email}.`}
+          <TextLink to={`/dashboard/myOrders/${number}`}>sign in</TextLink>.{' '}
+          {isCorrectable(state) && <span>{`To change them, write to ${getShop().email}.`}</span>}
         </p>
       </Stack>
     </>
