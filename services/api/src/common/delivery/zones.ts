@@ -1,4 +1,4 @@
-import { countryName } from '../postal/countries.ts';
+import { countryName, withArticle } from '../postal/countries.ts';
 
 export const PRICE_KINDS = ['flat', 'free-from', 'by-total', 'by-weight'] as const;
 export type PriceKind = (typeof PRICE_KINDS)[number];
@@ -85,13 +85,6 @@ export function areaInWords(zones: readonly DeliveryZone[]): string {
   if (countries.length > MAX_LISTED) return `${countries.length} countries`;
   const names = countries.map((country) => withArticle(countryName(country)));
   return new Intl.ListFormat('en-GB').format(names.sort((one, other) => one.localeCompare(other, 'en')));
-}
-
-const WITH_ARTICLE = /^(United|Netherlands|Philippines|Bahamas|Gambia|Maldives|Dominican R|Czech R)|Islands$/;
-
-/** 'the United Kingdom', as in a sentence. */
-export function withArticle(name: string): string {
-  return WITH_ARTICLE.test(name) ? `the ${name}` : name;
 }
 
 /** The price of a parcel by a method, in minor units of the currency: that of the last step which the parcel reaches. */

@@ -8,6 +8,13 @@ export function countryName(code: string): string {
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
+const WITH_ARTICLE = /^(United|Netherlands|Philippines|Bahamas|Gambia|Maldives|Dominican R|Czech R)|Islands$/;
+
+/** 'the United Kingdom', as in a sentence. */
+export function withArticle(name: string): string {
+  return WITH_ARTICLE.test(name) ? `the ${name}` : name;
+}
+
 /** Member states of the European Union. Northern Ireland, which shares some of its rules, is not listed. */
 const EU = new Set(
   'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),

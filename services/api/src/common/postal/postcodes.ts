@@ -1,6 +1,5 @@
 import { postcodeValidatorExistsForCountry } from 'postcode-validator';
-import { withArticle } from '../delivery/zones.ts';
-import { COUNTRIES, countryName } from './countries.ts';
+import { COUNTRIES, countryName, withArticle } from './countries.ts';
 import { isPostcode, isRequired, partsOf } from './postal-address.ts';
 import { isOfOtherRegion } from './postcode-regions.ts';
 

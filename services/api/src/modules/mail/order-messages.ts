@@ -9,7 +9,6 @@ import { dayOf } from '../../common/shop-days.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import type { Announcement } from '../orders/announcer.service.ts';
-import { recipientOf } from '../orders/pricing/destination.ts';
 import { refundedReturn, returnMail, toolsOf } from './return-emails.ts';
 import type { MailLine } from './templates/content.ts';
 import { contractOf } from './templates/contract.ts';
@@ -135,7 +134,7 @@ function detailsOf(announcement: Announcement, settings: Settings, recipient: Re
   return {
     ...{ number, payment, shopUrl, statusLink, invoices },
     contact: isConfirmed
-      ? { name, recipient: recipientOf(order), address, phone, link: pageOf(order, recipient) }
+      ? { name, recipient: announcement.recipient, address, phone, link: pageOf(order, recipient) }
       : undefined,
     lines: linesOfTotal(order, lines).map((line) => presentLine(line, digits)),
     delivery: toMajor(listDeliveryCents(order), digits),

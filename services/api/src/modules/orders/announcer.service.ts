@@ -15,6 +15,7 @@ import { effectOfApproval, exemptionOfOrder, hasPendingVat, storedVat } from './
 import { type Parcel, parcelsOf } from './parcels/parcels.ts';
 import { isExpectedRefund, type MoneyBack, moneyBackOf } from './payments/cancellation-money.ts';
 import { readMoney, refundableCents } from './payments/refundable.ts';
+import { recipientOf } from './pricing/destination.ts';
 import { listCentsOfLine } from './pricing/price-order.ts';
 import { dueByRate } from './pricing/taxation.ts';
 import type { Return, ReturnLine } from './returned-tools/return.entity.ts';
@@ -31,6 +32,8 @@ import { vatNoteOf } from './vat/vat-notes.ts';
 export interface Announcement {
   event: OrderEvent;
   order: Order;
+  /** Who receives the order if it is not the customer. */
+  recipient: string | undefined;
   /** In the order of their ids, cancelled lines included. */
   lines: readonly AnnouncedLine[];
   /** When the order was paid or invoiced. Undefined before. */
@@ -146,7 +149,7 @@ export class Announcer {
         const due = own.find(({ id }) => id === event.lineId)?.dueCents;
         const parcels = event.kind === 'shipped' ? await parcelsOf(manager, order.id) : [];
         announcements.push({
-          ...{ event, order, lines: own },
+          ...{ event, order, recipient: recipientOf(order), lines: own },
           readyAt: starts.find((one) => one.orderId === order.id)?.createdAt,
           parcel: parcels.find(({ id }) => id === event.reference),
           moneyBack: await moneyBackOf(manager, event, order, due),

@@ -6,7 +6,6 @@ import { digitsOf, toMajor } from '../../common/money.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { OrderTaxesDto, presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import type { Announcement } from '../orders/announcer.service.ts';
-import { recipientOf } from '../orders/pricing/destination.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './webhook.entity.ts';
 
 class WebhookLineDto {
@@ -134,7 +133,7 @@ export class TestPayload {
   data: Record<string, never>;
 }
 
-export function orderPayload({ event, order, lines }: Announcement): OrderEventPayload {
+export function orderPayload({ event, order, recipient, lines }: Announcement): OrderEventPayload {
   const { number, state, payment, client, clientName, address, phone } = order;
   const digits = digitsOf(order.currency);
   const taxes: OrderTaxes | null = JSON.parse(order.taxes ?? 'null');
@@ -148,7 +147,7 @@ export function orderPayload({ event, order, lines }: Announcement): OrderEventP
       amount: event.amountCents === null ? undefined : toMajor(event.amountCents, digits),
       order: {
         ...{ number, state, payment, client, clientName, address, phone },
-        recipient: recipientOf(order),
+        recipient,
         createdAt: order.createdAt.toISOString(),
         total: toMajor(order.totalCents, digits),
         delivery: toMajor(listDeliveryCents(order), digits),

@@ -1,6 +1,6 @@
 import { ProblemException } from '@whetstone/server/http/problem.exception';
-import { type DeliveryPlace, withArticle, zoneOf } from '../../../common/delivery/zones.ts';
-import { countryInText, countryName } from '../../../common/postal/countries.ts';
+import { type DeliveryPlace, zoneOf } from '../../../common/delivery/zones.ts';
+import { countryInText, countryName, withArticle } from '../../../common/postal/countries.ts';
 import {
   formatPostal,
   isForeignScript,

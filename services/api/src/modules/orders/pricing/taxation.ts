@@ -1,7 +1,6 @@
-import { withArticle } from '../../../common/delivery/zones.ts';
 import { type Discount, discountsLeft, discountsOfLine } from '../../../common/discounts/discounts.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
-import { countryName } from '../../../common/postal/countries.ts';
+import { countryName, withArticle } from '../../../common/postal/countries.ts';
 import {
   grossCents,
   type OrderTaxes,
