@@ -36,19 +36,20 @@ export function regionsOfPostcode(country: string, postcode: string): readonly s
   return [...new Set(found.flat())];
 }
 
-/** Whether a postcode is known to be of other regions only. */
+/** Whether a postcode is known to be of other regions only. False for an unknown region. */
 export function isOfOtherRegion(country: string, region: string, postcode: string): boolean {
   const regions = regionsOfPostcode(country, postcode);
-  return region !== '' && regions.length > 0 && !regions.includes(region);
+  const known = [...prefixesOf(country).values()].flat();
+  return known.includes(region) && regions.length > 0 && !regions.includes(region);
 }
 
 const MAX_PREFIX = 5;
 
-const known = new Map<string, ReadonlyMap<string, string[]>>();
+const byCountry = new Map<string, ReadonlyMap<string, string[]>>();
 
 /** Regions by prefix. */
 function prefixesOf(country: string): ReadonlyMap<string, string[]> {
-  const before = known.get(country);
+  const before = byCountry.get(country);
   if (before) return before;
   const regions = new Map<string, string[]>();
   for (const entry of PREFIXES[country]?.split(/\s+/) ?? []) {
@@ -56,7 +57,7 @@ function prefixesOf(country: string): ReadonlyMap<string, string[]> {
     for (const range of ranges.split(','))
       for (const prefix of prefixesIn(range)) regions.set(prefix, [...(regions.get(prefix) ?? []), region]);
   }
-  known.set(country, regions);
+  byCountry.set(country, regions);
   return regions;
 }
 
