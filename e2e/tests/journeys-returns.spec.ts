@@ -148,7 +148,8 @@ shopperTest(
 
     await step('the order says what was returned and what remains, and has a credit note', async () => {
       await page.goto(`/dashboard/myOrders/${number}`);
-      await expect(page.getByRole('region', { name: 'Payment' })).toContainText('$34.00 is refunded');
+      const payment = page.getByRole('region', { name: 'Payment' });
+      await expect(payment).toContainText(`$34.00 for ${name} is refunded`);
       const returns = page.getByRole('region', { name: 'Returns' });
       await expect(returns).toContainText(`1 × ${name}We refunded $34.00 on`);
       await expect(returns).toContainText(`What you keep1 × ${name}$34.00Total after the refund$34.00`);
