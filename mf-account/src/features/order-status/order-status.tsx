@@ -5,7 +5,6 @@ import {
   DescriptionItem,
   DescriptionList,
   formatPrice,
-  getShop,
   PageHeader,
   Stack,
   TextLink,
@@ -13,6 +12,7 @@ import {
 } from '@whetstone/ui';
 import { deliveryDates } from '@whetstone/ui/expected-delivery';
 import { styled } from 'styled-components';
+import { ChangeAddress } from '../../shared/change-address.tsx';
 import { Columns, OrderTitle, Part, Rows } from '../../shared/order-layout.tsx';
 import {
   Day,
@@ -140,7 +140,7 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
         <p>
           This page shows neither your name nor your address. To see them,{' '}
           <TextLink to={`/dashboard/myOrders/${number}`}>sign in</TextLink>.{' '}
-          {isCorrectable(state) && <span>{`To change them, write to ${getShop().email}.`}</span>}
+          {isCorrectable(state) && <ChangeAddress />}
         </p>
       </Stack>
     </>

@@ -5,7 +5,6 @@ import {
   DescriptionItem,
   DescriptionList,
   FormMessage,
-  getShop,
   PageHeader,
   preloadDialogs,
   Stack,
@@ -17,6 +16,7 @@ import { deliveryDates, deliveryStart, expectedDelivery } from '@whetstone/ui/ex
 import { hasReceipt } from '@whetstone/ui/receipt';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { ChangeAddress } from '../../shared/change-address.tsx';
 import { Columns, OrderTitle, Part } from '../../shared/order-layout.tsx';
 import {
   Day,
@@ -135,7 +135,11 @@ export function OrderDetail({ order }: { order: Order }) {
               {deliveryName && <DescriptionItem term="Method">{deliveryName}</DescriptionItem>}
               <ExpectedDelivery order={order} />
             </DescriptionList>
-            {isCorrectable(order.state) && <p>{`To change the address, write to ${getShop().email}.`}</p>}
+            {isCorrectable(order.state) && (
+              <p>
+                <ChangeAddress />
+              </p>
+            )}
             <EndLinks number={number} />
           </Part>
         </Columns>
