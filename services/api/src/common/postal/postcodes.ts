@@ -41,8 +41,9 @@ function postcodesIn(text: string, country: string): string[] {
   const words = text.normalize('NFKC').split(/[\s,，、;()〒]+/);
   const forms = words.flatMap((word, at) => {
     const pair = `${word} ${words[at + 1]}`;
-    // D-10115, OR97214 and, in India, 560 001.
-    return [word, pair, word.replace(/^\p{L}+-?(?=\d)/u, ''), pair.replace(/^(\d{3}) (?=\d{3}$)/, '$1')];
+    // D-10115, NL-1012 AB, OR97214 and, in India, 560 001.
+    const [bare = '', bareOfTwo = ''] = [word, pair].map((text) => text.replace(/^\p{L}+-?(?=\d)/u, ''));
+    return [word, pair, bare, bareOfTwo, bareOfTwo.replace(/^(\d{3}) (?=\d{3}$)/, '$1')];
   });
   return forms.map((form) => form.replace(/\.$/, '')).filter((form) => isPostcode(country, form));
 }
