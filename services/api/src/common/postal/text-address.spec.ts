@@ -74,6 +74,16 @@ it.each([
   ['1 Street\nSydney NSW 2000', 'AU'],
   ['Hauptstr. 1\n10115 Berlin', undefined],
   ['1100 Congress Ave\nAustin, CA 78701', undefined],
+  ['14 Grindstone Lane, 1012 AB Amsterdam', 'NL'],
+  ['Damrak 1, NL-1012 AB Amsterdam', 'NL'],
+  ['ul. Prosta 1, 00-850 Warszawa', 'PL'],
+  // House numbers.
+  ['Kenji Tanaka, 1420 SE Hawthorne Blvd', undefined],
+  ['Kenji Tanaka\nApt 3\n1420 SE Hawthorne Blvd', undefined],
+  ['Kenji Tanaka, 91-123 Fort Weaver Rd', undefined],
+  ['Kenji Tanaka, 1420 SE', undefined],
+  ['14 Grindstone Lane, Warszawa 00-850', undefined],
+  ['Jane Doe, 4 Forge Lane S3 8GW', undefined],
   ['4 Forge Lane', undefined],
   ['', undefined],
 ])('the country of %j is without doubt %s', (text, country) => {

@@ -1,7 +1,7 @@
 import { countryInText, countryName, countryNamed, keyOf, regionsOf } from './countries.ts';
-import { isPostcode, type PostalAddress, partsOf } from './postal-address.ts';
+import { isPostcode, isPostcodeFirst, type PostalAddress } from './postal-address.ts';
 import { regionsOfPostcode, WITH_REGIONAL_POSTCODES } from './postcode-regions.ts';
-import { countryOfPostcode } from './postcodes.ts';
+import { countryOfPostcode, isNumbered } from './postcodes.ts';
 
 /** The country and region that a customer chooses beside an address that is one text. */
 export interface ChosenPlace {
@@ -132,20 +132,15 @@ function textParts(country: string, address: string): Part[] {
   return parts;
 }
 
-/** Numbers of these are no postcodes. */
-const NUMBERED = new Set('apartado apt box lot room ste suite unit'.split(' '));
-
 /** The last one at the end of a part, or at its start where postcodes come before towns. Empty without one. */
 function postcodeIn(country: string, parts: readonly Part[]): string {
-  const order = partsOf(country);
-  const isBeforeTown = order.indexOf('postcode') < order.indexOf('city');
+  const isBeforeTown = isPostcodeFirst(country);
   const isKnown = (text: string) => regionsOfPostcode(country, text).length > 0;
   for (const [index, { words }] of [...parts.entries()].toReversed()) {
     const candidates = [words.slice(-2), words.slice(-1)];
     if (isBeforeTown && (index > 0 || parts.length === 1))
       candidates.push(words.slice(0, 2), words.slice(0, 1));
-    const isNumbered = NUMBERED.has(words.at(-2)?.toLowerCase() ?? '');
-    const found = isNumbered ? undefined : candidates.map((some) => some.join(' ')).find(isKnown);
+    const found = isNumbered(words) ? undefined : candidates.map((some) => some.join(' ')).find(isKnown);
     if (found !== undefined) return found;
   }
   return '';
