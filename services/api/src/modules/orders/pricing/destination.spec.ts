@@ -117,6 +117,11 @@ it('is a question for a text with a postcode or a script that the country of the
     region: 'AK',
     addressNote: 'The postcode 10001 belongs to another state or region. Check it before you order.',
   });
+  // Of a saved address.
+  const parts = { lines: [{ id: tool, quantity: 1 }], country: 'US', region: 'TX', postcode: '62701' };
+  expect((await asBuyer.send('POST', '/quote', parts)).json().addressNote).toMatch(
+    /^The postcode 62701 belongs/,
+  );
   const { number } = (await order('/order', { address: `${address}, Allemagne` })).json();
   expect((await asBuyer.get(number)).country).toBe('DE');
 });
