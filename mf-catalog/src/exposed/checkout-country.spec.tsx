@@ -151,6 +151,8 @@ it('lists the regions of a country whose prices depend on them, and requires one
   await place();
   await waitFor(() => expect(page.requestsTo(PLACE)).toHaveLength(1));
   expect(page.requestsTo(PLACE)[0]?.body).toMatchObject({ country: 'US', region: 'CA' });
+  // The region of an order is no choice for the next one.
+  await waitFor(() => expect(localStorage.getItem('api/place')).toContain('"country":"JP","region":""'));
 });
 
 it('follows an address that names another country, until the country is chosen again', async () => {
