@@ -156,10 +156,20 @@ it('lists the regions of a country whose prices depend on them, and requires one
 });
 
 it('follows an address that names another country, until the country is chosen again', async () => {
-  open();
+  const ireland = { code: 'IE', name: 'Ireland', regional: true };
+  const { home, countries } = COUNTRIES['GET /countries'].body;
+  open({
+    'GET /countries': { body: { home, countries: [ireland, ...countries.slice(1)] } },
+    'GET /countries/IE': { body: { ...COUNTRIES['GET /countries/US'].body, country: 'IE' } },
+  });
+  await choose('Country', 'United States');
+  await choose('State', 'Texas');
   await type('1 Dame St\nDublin\nIreland');
   await waitFor(async () => expect(await country()).toHaveDisplayValue('Ireland'));
   expect(await country()).toHaveAccessibleDescription('In your address: Ireland.');
+  const county = await screen.findByLabelText('State');
+  await waitFor(() => expect(county).toHaveDisplayValue('Choose one'));
+  expect(county).not.toHaveAccessibleDescription();
   await choose('Country', 'Japan');
   expect(screen.getByLabelText('Address')).toHaveValue('1 Dame St\nDublin');
   expect(await screen.findByText('Delivery (Japan)')).toBeVisible();
