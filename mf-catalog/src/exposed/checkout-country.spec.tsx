@@ -151,13 +151,25 @@ it('lists the regions of a country whose prices depend on them, and requires one
   await place();
   await waitFor(() => expect(page.requestsTo(PLACE)).toHaveLength(1));
   expect(page.requestsTo(PLACE)[0]?.body).toMatchObject({ country: 'US', region: 'CA' });
+  // The region of an order is no choice for the next one.
+  await waitFor(() => expect(localStorage.getItem('api/place')).toContain('"country":"JP","region":""'));
 });
 
 it('follows an address that names another country, until the country is chosen again', async () => {
-  open();
+  const ireland = { code: 'IE', name: 'Ireland', regional: true };
+  const { home, countries } = COUNTRIES['GET /countries'].body;
+  open({
+    'GET /countries': { body: { home, countries: [ireland, ...countries.slice(1)] } },
+    'GET /countries/IE': { body: { ...COUNTRIES['GET /countries/US'].body, country: 'IE' } },
+  });
+  await choose('Country', 'United States');
+  await choose('State', 'Texas');
   await type('1 Dame St\nDublin\nIreland');
   await waitFor(async () => expect(await country()).toHaveDisplayValue('Ireland'));
   expect(await country()).toHaveAccessibleDescription('In your address: Ireland.');
+  const county = await screen.findByLabelText('State');
+  await waitFor(() => expect(county).toHaveDisplayValue('Choose one'));
+  expect(county).not.toHaveAccessibleDescription();
   await choose('Country', 'Japan');
   expect(screen.getByLabelText('Address')).toHaveValue('1 Dame St\nDublin');
   expect(await screen.findByText('Delivery (Japan)')).toBeVisible();
@@ -174,7 +186,8 @@ it('is chosen for a saved address that is one text, not for one with a country',
   await userEvent.click(screen.getByRole('radio', { name: /^Berlin/ }));
   expect(screen.queryByLabelText('Country')).not.toBeInTheDocument();
   expect(await screen.findByText('Delivery (Germany)')).toBeVisible();
-  expect(page.requestsTo('POST /quote').at(-1)?.body).toMatchObject({ country: 'DE', region: '' });
+  const there = { country: 'DE', region: '', postcode: '10115' };
+  expect(page.requestsTo('POST /quote').at(-1)?.body).toMatchObject(there);
 });
 
 it('is that of the shop for a saved address that is one text, also after an order abroad, until it is chosen for this address', async () => {

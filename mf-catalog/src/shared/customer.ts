@@ -53,6 +53,8 @@ export function postalDetails(saved: Address | undefined, place: Place | undefin
 export interface DeliveryPlace {
   country?: string;
   region?: string;
+  /** Of a saved address. */
+  postcode?: string;
   address?: string;
 }
 
@@ -64,7 +66,10 @@ export function placeOf(
 ): DeliveryPlace {
   const saved = savedAddress(addressBook, details);
   // With an empty region, the API asks for the region if the price depends on it.
-  if (saved?.country) return { country: saved.country, region: saved.region ?? '' };
+  if (saved?.country) {
+    const { country, region = '', postcode } = saved;
+    return { country, region, ...(postcode && { postcode }) };
+  }
   const address = details.address.trim().slice(0, MAX_PLACE);
   return { ...(address && { address }), ...placeParts(place) };
 }

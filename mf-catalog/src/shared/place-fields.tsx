@@ -71,7 +71,11 @@ export function PlaceFields({
           required
           autoComplete={autoFill ? 'address-level1' : 'off'}
           value={region}
-          hint={place.region && region !== place.region ? `In your address: ${regionName}.` : undefined}
+          hint={
+            place.region && regionName && region !== place.region
+              ? `In your address: ${regionName}.`
+              : undefined
+          }
           error={regionError}
           onChange={({ target }) => choose({ country, region: target.value })}
         >

@@ -15,7 +15,6 @@ test.each<[FieldCode, object, string]>([
   ['insufficient-stock', { name: 'Drawknife', available: 2 }, 'Only 2 of Drawknife are left.'],
   ['below-other', { other: 'minQuantity' }, 'This must be at least the number in “Minimum quantity”.'],
   ['not-a-postcode', {}, 'This is not a valid postcode in the chosen country.'],
-  ['not-a-postcode', { other: 'region' }, 'This postcode belongs to another minimum quantity.'],
   ['code-of-a-newer-api' as FieldCode, {}, 'This is not valid.'],
 ])('%s with %j', (code, params, sentence) => {
   expect(fieldMessage({ code, params: { ...params } }, () => 'Minimum quantity')).toBe(sentence);

@@ -38,10 +38,7 @@ const SENTENCES: Readonly<Record<FieldCode, Sentence>> = {
   'price-steps': ({ zone, method }) =>
     `The prices of “${method}” in the zone “${zone}” must begin from 0, and each must begin higher than the one before.`,
   'not-a-tracking-url': 'Each link must start with https:// and contain {number} once.',
-  'not-a-postcode': ({ other }, labelOf) =>
-    other
-      ? `This postcode belongs to another ${labelOf(`${other}`).toLowerCase()}.`
-      : 'This is not a valid postcode in the chosen country.',
+  'not-a-postcode': 'This is not a valid postcode in the chosen country.',
   'not-a-region': 'Choose one from the list.',
   'not-an-image-url':
     'This must be a URL that starts with https://, or a path on this site that starts with a single /.',

@@ -119,7 +119,8 @@ export function usePlacing({ page, account, send, failsByFields = false, onPlace
       storeAttempt(page, undefined);
       orderPlacedOn(page);
       const { country } = order;
-      if (country) rememberPlace({ country, region: attempt.quote?.region ?? '' });
+      // Its region is no choice for the next address.
+      if (country) rememberPlace({ country, region: '' });
       notify('success', SUCCESS);
       await onPlaced?.(attempt, order);
       await navigate(confirmationPath(order.number), { replace: true });

@@ -219,7 +219,7 @@ export type QuoteDto = {
   usualVat?: UsualVatDto;
   /** A sentence about the taxes at the address, such as Prices include VAT. Missing for a shop without rates. */
   taxNote?: string;
-  /** A sentence about what may be wrong with the postcode in `address`. The address can be ordered to as it is. Missing if nothing is. */
+  /** A sentence about what may be wrong with `postcode` or the one in `address`. The address can be ordered to as it is. Missing if nothing is. */
   addressNote?: string;
   /** True if the button that orders must say that the order has to be paid. */
   binding?: boolean;
@@ -1803,7 +1803,7 @@ export type PostalDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country and, in some countries, the region. */
+  /** Checked by the country. */
   postcode?: string;
   /** City or town. */
   city?: string;
@@ -2186,7 +2186,7 @@ export type PlaceOrderDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country and, in some countries, the region. */
+  /** Checked by the country. */
   postcode?: string;
   /** City or town. */
   city?: string;
@@ -2280,7 +2280,7 @@ export type NewOrderDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country and, in some countries, the region. */
+  /** Checked by the country. */
   postcode?: string;
   /** City or town. */
   city?: string;
@@ -2389,7 +2389,7 @@ export type CorrectAddressDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country and, in some countries, the region. */
+  /** Checked by the country. */
   postcode?: string;
   /** City or town. */
   city?: string;
@@ -2688,6 +2688,8 @@ export type RequestQuoteDto = {
   country?: string;
   /** The part of ISO 3166-2 after the country. */
   region?: string;
+  /** Of a saved address, for `addressNote`. */
+  postcode?: string;
   /** The id of a method of the quote. Without it, the order uses the cheapest. With one that the address does not have (anymore), the response to an order is 409 `price-changed`. */
   deliveryMethod?: string;
   /** A discount code, in capitals or not. If it does not apply to an order without `expectedTotal`, the response is 409 `price-changed`. */
@@ -3041,7 +3043,7 @@ export type AddressDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country and, in some countries, the region. */
+  /** Checked by the country. */
   postcode?: string;
   /** City or town. */
   city?: string;
@@ -3064,7 +3066,7 @@ export type SaveAddressDto = {
   company?: string;
   /** Street and house, in one to three lines. */
   street?: string;
-  /** Checked by the country and, in some countries, the region. */
+  /** Checked by the country. */
   postcode?: string;
   /** City or town. */
   city?: string;

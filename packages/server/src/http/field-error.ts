@@ -41,7 +41,6 @@ export const FIELD_CODES = [
   /** [zone, method] */
   'price-steps',
   'not-a-tracking-url',
-  /** [other?]: the name of the field that it contradicts, if it is a postcode of the country. */
   'not-a-postcode',
   'not-a-region',
   'not-an-image-url',

@@ -47,6 +47,12 @@ export function partsOf(country: string): PostalPart[] {
   return [...format.join('\n').matchAll(/\{(\w+)\}/g)].map(([, part]) => part as PostalPart);
 }
 
+/** Whether the country writes the postcode before the city. */
+export function isPostcodeFirst(country: string): boolean {
+  const order = partsOf(country);
+  return order.indexOf('postcode') < order.indexOf('city');
+}
+
 export function isRequired(country: string, part: PostalPart): boolean {
   if (part === 'street') return true;
   if (part === 'postcode') return WITH_POSTCODE.has(country);

@@ -5,7 +5,6 @@ import { Lines } from '@whetstone/server/http/text';
 import { IsIn, IsString, MaxLength, ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
 import { COUNTRIES } from './countries.ts';
 import { isPostcode, isRegion, isRequired, type PostalAddress, type PostalPart } from './postal-address.ts';
-import { isOfOtherRegion } from './postcode-regions.ts';
 import type { WantedDestination } from './text-address.ts';
 
 const COUNTRY_RULE = {
@@ -42,10 +41,6 @@ function countryOf({ country }: { country?: unknown }): string {
   return typeof country === 'string' && COUNTRIES.includes(country) ? country : '';
 }
 
-function regionOf({ region }: { region?: unknown }): string {
-  return typeof region === 'string' ? region : '';
-}
-
 /** Whether the address of the request is one text, perhaps with a country and a region beside it. */
 function isText({ address, street }: { address?: unknown; street?: unknown }): boolean {
   return street === undefined && typeof address === 'string';
@@ -71,11 +66,7 @@ export class PostalDto {
   @IsPart('street', 150, 'Street and house, in one to three lines.')
   street?: string;
 
-  @IsPart('postcode', 16, 'Checked by the country and, in some countries, the region.')
-  @Rule('ofRegion', (text, input) => !isOfOtherRegion(countryOf(input), regionOf(input), text), {
-    message: 'postcode must be of the region.',
-    context: { code: 'not-a-postcode', params: { other: 'region' } },
-  })
+  @IsPart('postcode', 16, 'Checked by the country.')
   @Rule(
     'postcode',
     (text, input) => text === '' || countryOf(input) === '' || isPostcode(countryOf(input), text),

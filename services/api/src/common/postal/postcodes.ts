@@ -1,6 +1,6 @@
 import { postcodeValidatorExistsForCountry } from 'postcode-validator';
 import { COUNTRIES, countryName, withArticle } from './countries.ts';
-import { isPostcode, isRequired, partsOf } from './postal-address.ts';
+import { isPostcode, isPostcodeFirst, isRequired, partsOf } from './postal-address.ts';
 import { isOfOtherRegion } from './postcode-regions.ts';
 
 /** A postcode before or after a city, in the forms of most countries. A short house number is none. */
@@ -16,20 +16,43 @@ export function foreignPostcode(address: string, country: string): string | unde
   return postcodesIn(address, country).length > 0 ? undefined : found;
 }
 
-/** The country with the postcode at the end of an address, such as `Sheffield S3 8GW`. Undefined if other countries have such postcodes, too. */
+/**
+ * The country with the postcode at the end of an address, such as `Sheffield S3 8GW`. Undefined if other countries have such postcodes, too, and in
+ * doubt: `1420 SE Hawthorne Blvd` is a street, unless one with its number stands before it.
+ */
 export function countryOfPostcode(address: string): string | undefined {
-  const end = endOf(address);
+  const before = partsIn(address);
+  const end = before.pop() ?? '';
   const postcode = postcodeLike(end) ?? end;
   const [country, ...others] = COUNTRIES.filter(
     (code) => postcodeValidatorExistsForCountry(code) && isPostcode(code, postcode),
   );
-  return others.length === 0 ? country : undefined;
+  if (country === undefined || others.length > 0) return undefined;
+  const isFirst = !end.endsWith(postcode);
+  const town = postcode === end ? before.pop() : end.replace(postcode, '').replace(/^\p{L}+-(?= )/u, '');
+  const hasStreet = before.some((part) => /\d/.test(part) && !isNumbered(part.split(' ')));
+  const isWritten = isFirst === isPostcodeFirst(country) && (hasStreet || !isFirst);
+  return isWritten && town !== undefined && !/\d/.test(town) ? country : undefined;
+}
+
+const NUMBERED = new Set(
+  '# apartado apt bag bldg box building floor level lot pmb room shop space ste suite unit'.split(' '),
+);
+
+/** Whether the last word is the number of a flat or a box, neither of a house nor a postcode. */
+export function isNumbered(words: readonly string[]): boolean {
+  return NUMBERED.has(words.at(-2)?.toLowerCase().replace('.', '') ?? '');
+}
+
+function partsIn(address: string): string[] {
+  const parts = address.split(/[\n,]/).map((part) => part.trim().replace(/\s+/g, ' '));
+  return parts.filter((part) => part !== '');
 }
 
 /** The last line, or what follows its last comma. Empty for an address of one part. */
 function endOf(address: string): string {
-  const [, ...parts] = address.split(/[\n,]/).filter((part) => part.trim() !== '');
-  return (parts.at(-1) ?? '').trim().replace(/\s+/g, ' ');
+  const [, ...parts] = partsIn(address);
+  return parts.at(-1) ?? '';
 }
 
 function postcodeLike(end: string): string | undefined {
@@ -41,8 +64,9 @@ function postcodesIn(text: string, country: string): string[] {
   const words = text.normalize('NFKC').split(/[\s,，、;()〒]+/);
   const forms = words.flatMap((word, at) => {
     const pair = `${word} ${words[at + 1]}`;
-    // D-10115, OR97214 and, in India, 560 001.
-    return [word, pair, word.replace(/^\p{L}+-?(?=\d)/u, ''), pair.replace(/^(\d{3}) (?=\d{3}$)/, '$1')];
+    // D-10115, NL-1012 AB, OR97214 and, in India, 560 001.
+    const [bare = '', bareOfTwo = ''] = [word, pair].map((text) => text.replace(/^\p{L}+-?(?=\d)/u, ''));
+    return [word, pair, bare, bareOfTwo, bareOfTwo.replace(/^(\d{3}) (?=\d{3}$)/, '$1')];
   });
   return forms.map((form) => form.replace(/\.$/, '')).filter((form) => isPostcode(country, form));
 }

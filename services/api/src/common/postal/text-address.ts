@@ -1,7 +1,7 @@
 import { countryInText, countryName, countryNamed, keyOf, regionsOf } from './countries.ts';
-import { isPostcode, type PostalAddress, partsOf } from './postal-address.ts';
+import { isPostcode, isPostcodeFirst, type PostalAddress } from './postal-address.ts';
 import { regionsOfPostcode, WITH_REGIONAL_POSTCODES } from './postcode-regions.ts';
-import { countryOfPostcode } from './postcodes.ts';
+import { countryOfPostcode, isNumbered } from './postcodes.ts';
 
 /** The country and region that a customer chooses beside an address that is one text. */
 export interface ChosenPlace {
@@ -19,8 +19,8 @@ export interface WantedDestination extends ChosenPlace {
 
 /**
  * Where an address is that is one text. The country that the text names comes before the chosen one, and that before the country of the shop. The
- * region that the text names or whose postcode it has comes before the chosen one, and that before a name that can also be a town or a street.
- * The region is empty if it is unknown.
+ * region that the text names without doubt comes before the chosen one, then those of its postcode, and of a name that can also be a town or a
+ * street. The region is empty if it is unknown. A postcode of another region is told by `postcodeNote`.
  */
 export function placeInText(
   address: string,
@@ -29,7 +29,7 @@ export function placeInText(
 ): { country: string; region: string } {
   const country = namedCountry(address, chosen.country) ?? chosen.country ?? home;
   const ofChosen = country === (chosen.country ?? home) ? chosen.region : undefined;
-  return { country, region: decidedRegion(country, textParts(country, address), ofChosen) };
+  return { country, region: regionInText(country, address, ofChosen) };
 }
 
 /** The country that a text names without doubt: with its name, with a postcode that only this country has, or with a region and a postcode of it. */
@@ -58,33 +58,32 @@ export function withPlace(
   home: string,
 ): string {
   const [name] = regionsOf(country).find(([, code]) => code === region) ?? [];
-  const parts = textParts(country, address);
-  const isNamed = namedRegion(country, parts)?.code === region && decidedRegion(country, parts) === region;
+  const named = namedRegion(country, textParts(country, address))?.code;
+  const isNamed = named === region && regionInText(country, address) === region;
   const missing = name !== undefined && !isNamed ? [name] : [];
   const isComplete = missing.length === 0 && (country === home || countryInText(address) === country);
   // Always after a region: a last line Georgia would be the country.
   return isComplete ? address : [address.trimEnd(), ...missing, countryName(country)].join('\n');
 }
 
-/** The code of the region that an address names, or whose postcode it has. Empty without one: `Austin, TX 78701 USA`, `Austin Texas`, `Austin 78701`. */
-export function regionInText(country: string, address: string): string {
-  return decidedRegion(country, textParts(country, address));
+/**
+ * The code of the region of an address: `Austin, TX 78701 USA`, `Austin Texas`, `Austin 78701`. Empty if it is unknown.
+ * @param chosen a code that applies unless the address names a region without doubt
+ */
+export function regionInText(country: string, address: string, chosen = ''): string {
+  const parts = textParts(country, address);
+  const named = namedRegion(country, parts);
+  if (named?.isSure) return named.code;
+  const [only = '', ...others] = regionsOfPostcode(country, postcodeIn(country, parts));
+  const ofPostcode = others.length === 0 ? only : '';
+  return chosen || writtenRegion(country, address) || ofPostcode || (named?.code ?? '');
 }
 
-/** A name that contradicts the postcode decides nothing, until the customer answers the question: see `withPlace`. */
-function decidedRegion(country: string, parts: readonly Part[], chosen = ''): string {
-  const named = namedRegion(country, parts);
-  const possible = regionsOfPostcode(country, postcodeIn(country, parts));
-  const fits = ({ code }: NamedRegion) => possible.length === 0 || possible.includes(code);
-  const answer = parts.length > 1 ? wholeRegion(country, parts.at(-1)) : undefined;
-  if (answer !== undefined) {
-    const before = namedRegion(country, parts.slice(0, -1));
-    if (possible.length > 1 || (before?.isSure && !fits(before))) return answer;
-  }
-  if (named?.isSure) return fits(named) ? named.code : chosen;
-  const [only = ''] = possible;
-  if (possible.length === 1) return only;
-  return chosen || (named && fits(named) ? named.code : '');
+/** The region that `withPlace` has written: a choice that came before the postcode still does. */
+function writtenRegion(country: string, address: string): string {
+  const [region, last] = address.split('\n').slice(-2);
+  const found = last === countryName(country) && regionsOf(country).find(([name]) => name === region);
+  return found ? found[1] : '';
 }
 
 interface NamedRegion {
@@ -132,20 +131,15 @@ function textParts(country: string, address: string): Part[] {
   return parts;
 }
 
-/** Numbers of these are no postcodes. */
-const NUMBERED = new Set('apartado apt box lot room ste suite unit'.split(' '));
-
 /** The last one at the end of a part, or at its start where postcodes come before towns. Empty without one. */
 function postcodeIn(country: string, parts: readonly Part[]): string {
-  const order = partsOf(country);
-  const isBeforeTown = order.indexOf('postcode') < order.indexOf('city');
+  const isBeforeTown = isPostcodeFirst(country);
   const isKnown = (text: string) => regionsOfPostcode(country, text).length > 0;
   for (const [index, { words }] of [...parts.entries()].toReversed()) {
     const candidates = [words.slice(-2), words.slice(-1)];
     if (isBeforeTown && (index > 0 || parts.length === 1))
       candidates.push(words.slice(0, 2), words.slice(0, 1));
-    const isNumbered = NUMBERED.has(words.at(-2)?.toLowerCase() ?? '');
-    const found = isNumbered ? undefined : candidates.map((some) => some.join(' ')).find(isKnown);
+    const found = isNumbered(words) ? undefined : candidates.map((some) => some.join(' ')).find(isKnown);
     if (found !== undefined) return found;
   }
   return '';
@@ -159,11 +153,6 @@ function namedRegion(country: string, parts: readonly Part[]): NamedRegion | und
     if (region) return { code: region.code, isSure: region.isSure && index > 0 };
   }
   return undefined;
-}
-
-/** The region that is a part of its own. */
-function wholeRegion(country: string, part: Part | undefined): string | undefined {
-  return part && !part.words.some(isNumber) ? codesIn(country).get(keyOf(part.words.join(' '))) : undefined;
 }
 
 const MAX_WORDS = 4;

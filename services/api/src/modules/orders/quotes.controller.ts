@@ -87,6 +87,7 @@ export class QuotesController {
     );
     if (!priced) throw notDeliveredTo(taxed, settings);
     if (address.trim() !== '' || body.region !== undefined) requireClearRegion(taxed, taxes, exemption);
+    const written = address.trim() || (body.postcode ?? '');
     const taxNote = taxNoteAt(taxes, taxed, exemption);
     const isTaxed = priced.quote.taxes?.totals.some(({ amount }) => amount > 0) ?? false;
     return {
@@ -94,7 +95,7 @@ export class QuotesController {
       ...(taxed.region !== '' && { region: taxed.region }),
       ...(vat && { vatNumber: vat.state, vatNote: quoteNoteOf(vat.state, isTaxed), usualVat: vat.usual }),
       taxNote,
-      addressNote: address.trim() === '' ? undefined : postcodeNote(address, taxed.country, taxed.region),
+      addressNote: written === '' ? undefined : postcodeNote(written, taxed.country, taxed.region),
     };
   }
 }

@@ -77,6 +77,9 @@ export class RequestQuoteDto {
   @Text({ required: false, max: 60, description: 'The part of ISO 3166-2 after the country.' })
   region?: string;
 
+  @Text({ required: false, max: 16, description: 'Of a saved address, for `addressNote`.' })
+  postcode?: string;
+
   @IsDeliveryMethod()
   deliveryMethod?: string;
 
@@ -275,7 +278,7 @@ export class QuoteDto {
 
   @ApiPropertyOptional({
     description:
-      'A sentence about what may be wrong with the postcode in `address`. The address can be ordered to as it is. Missing if nothing is.',
+      'A sentence about what may be wrong with `postcode` or the one in `address`. The address can be ordered to as it is. Missing if nothing is.',
   })
   addressNote?: string;
 
