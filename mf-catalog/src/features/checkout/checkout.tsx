@@ -90,6 +90,7 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
       vatNumber: typed.vatNumber.trim() || undefined,
     };
   });
+  const [atStart] = useState(wanted);
   const discountCode = useDiscountCode();
   const asked = discountCode ? { ...wanted, discountCode } : wanted;
   const current = useDeliveryQuote(items, asked);
@@ -139,7 +140,8 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
           }}
           isReady={isReady}
           problem={problem}
-          note={current.last?.addressNote}
+          // Not about the address with which the page begins: nothing moves while it loads.
+          note={wanted === atStart ? undefined : current.last?.addressNote}
           delivery={{
             methods: current.methods,
             chosen,

@@ -128,6 +128,8 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
             user={user}
             // The buttons do not move under the click that leaves the field of the address.
             quote={quote === undefined ? last : quote}
+            // Not about the address with which the dialog opens: nothing moves while it loads.
+            note={entered && (quote ?? last)?.addressNote}
             addressBook={addressBook}
             home={home}
             form={form}
@@ -185,6 +187,8 @@ interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quant
   home: string | undefined;
   /** Why the shop does not deliver to the address. */
   problem: string | undefined;
+  /** What may be wrong with the address. */
+  note: string | undefined;
   /** The list of countries. Undefined for a saved address that has a country. */
   place: PlaceFieldsProps | undefined;
   /** Called when the field of the address was left. */
@@ -202,6 +206,7 @@ function OrderForm({
   addressBook,
   home,
   problem,
+  note,
   place,
   onAddress,
   onSubmit,
@@ -244,7 +249,7 @@ function OrderForm({
           {...address}
           error={address.error ?? (place ? undefined : problem)}
         />
-        {quote?.addressNote && <FormMessage tone="info">{quote.addressNote}</FormMessage>}
+        {note && <FormMessage tone="info">{note}</FormMessage>}
         {place && (
           <PlaceFields
             {...place}

@@ -117,14 +117,20 @@ function Reviews({ rating: { average, count } }: Pick<Tool, 'rating'>) {
   );
 }
 
+/** About as long while it loads, so that nothing below moves. */
+const Terms = styled.span<{ $isLoading: boolean }>`
+  visibility: ${({ $isLoading }) => ($isLoading ? 'hidden' : 'visible')};
+`;
+
 /** '€4.90, 2–4 working days in Germany. We deliver to Austria and Germany only.' */
 function DeliveryTerms() {
   const { data, isLoading } = useDeliveryGetQuery(useRememberedPlace() ?? {});
   const { deliveryArea } = getShop();
-  if (isLoading) return <Skeleton shape="text" />;
   return (
     <>
-      <span>{`${data?.terms ?? 'Shown at the checkout'}${deliveryArea && '. '}`}</span>
+      <Terms
+        $isLoading={isLoading}
+      >{`${data?.terms ?? 'Shown at the checkout'}${deliveryArea && '. '}`}</Terms>
       {deliveryArea && <Link to="/returns">{`We deliver to ${deliveryArea} only.`}</Link>}
     </>
   );
