@@ -44,7 +44,9 @@ test.each([
   open({ body: { ...order, state: 'packed', [field]: value } });
   const link = await screen.findByRole('link', { name });
   expect(link).toHaveAttribute('href', `/dashboard/myOrders/40712-38915${path}`);
-  expect(screen.getByText(/^This page shows neither/)).toHaveTextContent(/To change them, write to/);
+  expect(screen.getByText(/^This page shows neither/)).toHaveTextContent(
+    /To see them, sign in\. To change the address, write to/,
+  );
 });
 
 test('shows what was returned, refunded and kept', async () => {

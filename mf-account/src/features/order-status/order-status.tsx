@@ -140,7 +140,7 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
         <p>
           This page shows neither your name nor your address. To see them,{' '}
           <TextLink to={`/dashboard/myOrders/${number}`}>sign in</TextLink>.{' '}
-          {isCorrectable(state) && <span>{`To change them, write to ${getShop().email}.`}</span>}
+          {isCorrectable(state) && <span>{`To change the address, write to ${getShop().email}.`}</span>}
         </p>
       </Stack>
     </>
