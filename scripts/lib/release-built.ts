@@ -67,6 +67,9 @@ export function wasReleased(shop: Pick<Shop, 'dataFolder'>, microfrontend: strin
   return existsSync(path.join(stampsFolder(shop), microfrontend));
 }
 
+/** The stamp of a build that was only a canary: the next start names it again, or finds it live. */
+const ONLY_CANARY = 'only a canary';
+
 /**
  * Skips a build that this machine released to this site before, so that a rollback and a retirement survive the next start, and one that
  * somebody else has released: since then, another release may have replaced it, or an admin may have retired it. Skips a build that was only
@@ -76,8 +79,9 @@ async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSign
   const stamp = path.join(stampsFolder(shop), microfrontend);
   const manifest = await readFile(path.join(ROOT, microfrontend, 'dist/remote.json'), 'utf8');
   const build = createHash('sha256').update(manifest).digest('hex');
-  const released = await readText(stamp);
-  if (released === build) return;
+  const stamped = await readText(stamp);
+  if (stamped === build) return;
+  const released = stamped === ONLY_CANARY ? null : stamped;
   const deployment = await readDeployment(shop.site, shop.tokensFolder, microfrontend);
   const live = await readLive(microfrontend, deployment);
   const publication = live && (await publicationOf(microfrontend, manifest, deployment));
@@ -89,7 +93,7 @@ async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSign
         : `only a canary. To release it to everybody: npx -w ${microfrontend} whetstone release --built`;
     console.log(`${microfrontend} stays ${state}: its build was ${reason}`);
   } else await releaseOver(live === 'retired' ? null : live, microfrontend, deployment, signal);
-  await writeText(stamp, build);
+  await writeText(stamp, publication === 'canary' ? ONLY_CANARY : build);
 }
 
 /** Releases the build, and writes the reason into the ledger if it replaces another release. */

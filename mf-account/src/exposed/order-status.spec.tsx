@@ -45,7 +45,7 @@ test.each([
   const link = await screen.findByRole('link', { name });
   expect(link).toHaveAttribute('href', `/dashboard/myOrders/40712-38915${path}`);
   expect(screen.getByText(/^This page shows neither/)).toHaveTextContent(
-    /To change the address, write to us/,
+    /To see them, sign in\. To change the address, write to us/,
   );
 });
 

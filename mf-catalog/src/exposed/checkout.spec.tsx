@@ -616,12 +616,16 @@ describe('an order whose outcome is unknown', () => {
   });
 
   it('is known as unconfirmed if the page is reloaded before the response', async () => {
-    const { requestsTo } = open({ [PLACE]: () => new Promise(() => undefined) });
+    const response = Promise.withResolvers<ReturnType<typeof problem>>();
+    const { requestsTo } = open({ [PLACE]: () => response.promise });
     await place();
     await waitFor(() => expect(requestsTo(PLACE)).toHaveLength(1));
     cleanup();
     open();
     expect(await screen.findByText(UNCONFIRMED)).toBeVisible();
+    // Other orders wait for this one.
+    response.resolve(problem(400, 'No.'));
+    await waitFor(() => expect(sessionStorage.getItem('api/orders')).not.toContain('hammer'));
   });
 
   it('stays unknown after a rejection unrelated to the order', async () => {
@@ -658,7 +662,7 @@ describe('an order whose outcome is unknown', () => {
   });
 });
 
-it('places the order after the merge of the basket, and forgets what the browser still had of it', async () => {
+it('places the order after the merge of the basket, merges nothing meanwhile, and forgets what the browser still had of it', async () => {
   const slow = Promise.withResolvers<void>();
   const events: string[] = [];
   const page = open({
@@ -667,7 +671,9 @@ it('places the order after the merge of the basket, and forgets what the browser
       events.push('merge');
       return problem(400, 'Not now.');
     },
-    [PLACE]: () => {
+    [PLACE]: async () => {
+      dispatchEvent(new Event('focus'));
+      await import('../shared/basket/merge-basket.ts');
       events.push('order');
       return PLACED;
     },
@@ -678,6 +684,7 @@ it('places the order after the merge of the basket, and forgets what the browser
   slow.resolve();
   await waitFor(() => expect(page.address()).toBe('/confirmation/40712-38915'));
   expect(events).toEqual(['merge', 'order']);
+  expect(page.requestsTo('POST /basket/merge')).toHaveLength(1);
   expect(readStoredLines()).toEqual([]);
 });
 

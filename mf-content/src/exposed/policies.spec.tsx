@@ -64,6 +64,9 @@ test.each([
 ])('the privacy page says how long invoices are kept: %j', (market, years) => {
   setShop({ ...getShop(), ...(market && { market }) });
   openPage(<PrivacyPage />, {});
+  expect(screen.getByRole('region', { name: 'When you order' })).toHaveTextContent(
+    'Your invoice contains your name, address and email address, and the name and address of another recipient.',
+  );
   expect(screen.getByRole('region', { name: 'Your data' })).toHaveTextContent(
     `The law requires us to keep invoices ${years}: they stay unchanged until we delete them then.`,
   );

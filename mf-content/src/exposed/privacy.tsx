@@ -40,10 +40,11 @@ function PrivacyPage() {
           email address. We never see the number of your card. Each email about an order has a link that shows
           the tools, the state and the parcel without a sign-in, and neither your name nor your address. It
           works for 90 days, and you can end it on the page of the order. If we connect other systems to the
-          shop, such as for shipping, they get your orders too. Your invoice contains your name, address and
-          email address. If you give the VAT number of a company, we keep it with the company on the order and
-          its invoice, fill it in at your next order to that country, and may ask the register of the European
-          Union whether it is valid.
+          shop, such as for shipping, they get your orders too, with the name and address of another
+          recipient. Your invoice contains your name, address and email address, and the name and address of
+          another recipient. If you give the VAT number of a company, we keep it with the company on the order
+          and its invoice, fill it in at your next order to that country, and may ask the register of the
+          European Union whether it is valid.
         </p>
       </Policy>
       <Policy heading="When you write a review">

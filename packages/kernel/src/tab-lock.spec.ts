@@ -33,6 +33,11 @@ describe.each([
     await expect(first).rejects.toThrow('no');
     expect(await second).toBe('done');
   });
+
+  it('runs a task with another lock inside a task', async () => {
+    const renew = () => withTabLock(LOCK, async () => 'renewed');
+    expect(await withTabLock('whetstone-basket', renew)).toBe('renewed');
+  });
 });
 
 it('waits at most ten seconds for a tab that hangs', async () => {

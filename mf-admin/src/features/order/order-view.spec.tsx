@@ -319,6 +319,7 @@ test('asks the provider to refund an order that was paid online', async () => {
     if (wrong) await userEvent.type(amount, wrong);
     await userEvent.click(confirming);
     expect(await within(refund).findByText('Enter an amount from $0.01 to $66.00.')).toBeVisible();
+    if (wrong !== '66.01') expect(confirming).toHaveTextContent(`Refund order ${NUMBER}`);
   }
   await userEvent.clear(amount);
   await userEvent.type(amount, '12,50');
@@ -326,6 +327,17 @@ test('asks the provider to refund an order that was paid online', async () => {
   await userEvent.click(confirming);
   await waitFor(() => expect(toasts()).toEqual([`success: The refund of order ${NUMBER} is on its way.`]));
   expect(requestsTo(STEP)).toMatchObject([{ body: { step: 'refund', amount: 12.5 } }]);
+});
+
+test('says why disputed money cannot be refunded, without an amount on the button', async () => {
+  const payments: Order['payments'] = [
+    { provider: 'Paper Bank', amount: 68, state: 'paid', at: '2026-11-22T09:00:00.000Z' },
+  ];
+  openOrder({ [READ]: { body: orderOf(NUMBER, { payment: 'paid', steps: ['refund'], payments }) } });
+  await press(`Refund order ${NUMBER}`);
+  const refund = await dialog(`Refund order ${NUMBER}`);
+  expect(refund).toHaveAccessibleDescription(/^The customer's bank disputes the payment/);
+  expect(await within(refund).findByRole('button', { name: `Refund order ${NUMBER}` })).toBeVisible();
 });
 
 test('presets what is left in a currency with three decimals', async () => {
@@ -336,6 +348,17 @@ test('presets what is left in a currency with three decimals', async () => {
   const refund = within(await dialog(`Mark order ${NUMBER} as refunded`));
   await userEvent.click(await refund.findByRole('button', { name: /^Mark KWD\s66\.125 as refunded$/ }));
   await waitFor(() => expect(requestsTo(STEP)).toMatchObject([{ body: { amount: 66.125 } }]));
+});
+
+test('marks an order as refunded of which nothing is left', async () => {
+  const order = orderOf(NUMBER, { payment: 'paid', steps: ['refund'], total: 50 });
+  const { requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
+  const label = `Mark order ${NUMBER} as refunded`;
+  await press(label);
+  const refund = await dialog(label);
+  expect(refund).toHaveAccessibleDescription('Confirms that the customer has the money back.');
+  await userEvent.click(await within(refund).findByRole('button', { name: label }));
+  await waitFor(() => expect(requestsTo(STEP)).toMatchObject([{ body: { step: 'refund' } }]));
 });
 
 test('offers the possible steps only, the next one first', async () => {

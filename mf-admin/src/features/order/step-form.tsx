@@ -29,9 +29,11 @@ export function StepForm({ step, order, onClose, onTaken, onConflict }: StepForm
     ...{ carrier: order.deliveryMethod?.carrier ?? '', tracking: '', note: '', paidOn: '' },
     ...{ reference: '', amount: step === 'refund' && refundable ? everythingLeft : '' },
   });
-  const sum = formatPrice(toNumber(form.watch('amount')) ?? 0, currency);
+  const least = 10 ** -digits;
+  const entered = toNumber(form.watch('amount')) ?? 0;
+  const sum = entered < least ? '' : formatPrice(entered, currency);
   const amountProblem = (text: string) => {
-    const [amount = 0, least] = [toNumber(text), 10 ** -digits];
+    const amount = toNumber(text) ?? 0;
     if (amount >= least && amount <= refundable) return undefined;
     const range = `from ${formatPrice(least, currency)} to ${formatPrice(refundable, currency)}`;
     return numberProblem(text) ?? `Enter an amount ${range}.`;
@@ -48,12 +50,12 @@ export function StepForm({ step, order, onClose, onTaken, onConflict }: StepForm
     return error;
   };
   const field = (name: keyof StepFields) => ({ ...form.field(name), maxLength: MAX[name] });
-  const { label, confirm = label } = stepCopy(step, order);
+  const { label, confirm } = stepCopy(step, order);
   return (
     <DialogForm
       form={form}
       onSubmit={submit}
-      submitLabel={confirm(order.number, sum)}
+      submitLabel={confirm?.(order.number, sum) || label(order.number)}
       isDanger={step === 'cancel'}
       cancelLabel={step === 'cancel' ? 'No, keep it' : 'Back'}
       onCancel={onClose}

@@ -9,9 +9,9 @@ interface StepCopy {
   label: (number: string) => string;
   /** The heading of the dialog, if it differs from the label. */
   question?: string;
-  /** What the step does, in the dialog. */
+  /** What the step does, in the dialog. `sum` is empty if nothing can be refunded. */
   effect: (sum: string, provider: string) => string;
-  /** The label of the confirming button, if it differs from the label. `sum` is the amount that was entered. */
+  /** The label of the confirming button, if it differs from the label. `sum` is the amount that was entered, or empty. */
   confirm?: (number: string, sum: string) => string;
   done: (number: string) => string;
 }
@@ -46,8 +46,9 @@ const STEP_COPY: Record<Step, StepCopy> = {
   },
   refund: {
     label: (number) => `Mark order ${number} as refunded`,
-    effect: (sum) => `Confirms that the customer has the money back. At most ${sum} can be refunded.`,
-    confirm: (_, sum) => `Mark ${sum} as refunded`,
+    effect: (sum) =>
+      `Confirms that the customer has the money back.${sum && ` At most ${sum} can be refunded.`}`,
+    confirm: (_, sum) => sum && `Mark ${sum} as refunded`,
     done: (number) => `Order ${number} is refunded.`,
   },
   cancel: {
@@ -71,8 +72,10 @@ const ONLINE_COPY: Partial<Record<Step, StepCopy>> = {
   refund: {
     label: (number) => `Refund order ${number}`,
     effect: (sum, provider) =>
-      `${provider} returns at most ${sum} to the customer. This sum leaves out pending refunds and disputed money. The order is refunded once ${provider} confirms this.`,
-    confirm: (_, sum) => `Refund ${sum}`,
+      sum
+        ? `${provider} returns at most ${sum} to the customer. This sum leaves out pending refunds and disputed money. The order is refunded once ${provider} confirms this.`
+        : `The customer's bank disputes the payment, so ${provider} cannot return it.`,
+    confirm: (_, sum) => sum && `Refund ${sum}`,
     done: (number) => `The refund of order ${number} is on its way.`,
   },
 };
@@ -85,7 +88,8 @@ export function stepCopy(step: Step, order: Money): Omit<StepCopy, 'effect'> & {
   const { payments, total, refundable = 0, currency } = order;
   const paid = payments.find(({ state }) => state === 'paid');
   const isPaidOnline = paid !== undefined;
-  const sum = formatPrice(step === 'refund' ? refundable : total, currency);
+  const left = refundable > 0 ? formatPrice(refundable, currency) : '';
+  const sum = step === 'refund' ? left : formatPrice(total, currency);
   const copy = (isPaidOnline && ONLINE_COPY[step]) || STEP_COPY[step];
   const effect = copy.effect(sum, paid?.provider ?? '');
   if (step !== 'cancel') return { ...copy, effect };

@@ -38,16 +38,17 @@ export function useCheckout() {
       const code = discountCode && { discountCode };
       const customer = { address, phone, ...postal, ...business };
       const order = { lines, ...customer, ...method, ...payment, ...code, ...expectedOf(quote) };
-      // A merge that is on its way would fill the basket again.
-      await inTurn(() => Promise.resolve());
-      return place({ newOrderDto: order, 'Idempotency-Key': key });
+      // The order empties the basket of the account. A merge during the order, or afterwards with the same lines, would fill the basket again.
+      return inTurn(async () => {
+        const result = await place({ newOrderDto: order, 'Idempotency-Key': key });
+        const isOrdered = (line: StoredLine) =>
+          items.some(({ id, quantity }) => id === line.id && quantity >= line.quantity);
+        if (result.data) forgetLines(isOrdered);
+        return result;
+      });
     },
     onPlaced: async (attempt, order) => {
       forgetDraft();
-      // The order has emptied the basket of the account: a merge that follows would fill it again.
-      const isOrdered = (line: StoredLine) =>
-        attempt.items.some(({ id, quantity }) => id === line.id && quantity >= line.quantity);
-      forgetLines(isOrdered);
       rememberDiscountCode(undefined);
       // The payment page ends open requests.
       await saveAddress(attempt);

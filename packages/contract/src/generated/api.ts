@@ -2023,7 +2023,7 @@ export type OrderDetailDto = {
   clientName: string;
   /** The text on the parcel, after the name of the client unless there is a `recipient`. */
   address: string;
-  /** Who receives the order. `address` contains the name. Missing if it is the client. */
+  /** Who receives the order. `address` contains the name. Missing if the address names nobody: then it is the client. */
   recipient?: string;
   /** ISO 3166-1. Missing if nobody named a country. */
   country?: string;
@@ -2106,7 +2106,7 @@ export type PlacedOrderDto = {
   clientName: string;
   /** The text on the parcel, after the name of the client unless there is a `recipient`. */
   address: string;
-  /** Who receives the order. `address` contains the name. Missing if it is the client. */
+  /** Who receives the order. `address` contains the name. Missing if the address names nobody: then it is the client. */
   recipient?: string;
   /** ISO 3166-1. Missing if nobody named a country. */
   country?: string;
@@ -2318,7 +2318,7 @@ export type OrderSummaryDto = {
   clientName: string;
   /** The text on the parcel, after the name of the client unless there is a `recipient`. */
   address: string;
-  /** Who receives the order. `address` contains the name. Missing if it is the client. */
+  /** Who receives the order. `address` contains the name. Missing if the address names nobody: then it is the client. */
   recipient?: string;
   /** ISO 3166-1. Missing if nobody named a country. */
   country?: string;

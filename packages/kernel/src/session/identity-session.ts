@@ -1,8 +1,8 @@
 import { claimsOf } from './access-token.ts';
 import { IdentityError, postIdentity, requestJson } from './identity-client.ts';
 
-/** Set in local storage while the identity session of a signed-out browser still has to be ended. */
 export const SESSION_LOCK = 'whetstone-session';
+/** Set in local storage while the identity session of a signed-out browser still has to be ended. */
 const PENDING_SIGN_OUT = 'signOutPending';
 
 /**

@@ -32,7 +32,7 @@ import { vatNoteOf } from './vat/vat-notes.ts';
 export interface Announcement {
   event: OrderEvent;
   order: Order;
-  /** Who receives the order if it is not the customer. */
+  /** The recipient that the address names. Undefined if the customer receives the order. */
   recipient: string | undefined;
   /** In the order of their ids, cancelled lines included. */
   lines: readonly AnnouncedLine[];

@@ -112,7 +112,8 @@ export class OrderSummaryDto {
   address: string;
 
   @ApiPropertyOptional({
-    description: 'Who receives the order. `address` contains the name. Missing if it is the client.',
+    description:
+      'Who receives the order. `address` contains the name. Missing if the address names nobody: then it is the client.',
   })
   recipient?: string;
 

@@ -54,7 +54,8 @@ class WebhookOrderDto {
   address: string;
 
   @ApiPropertyOptional({
-    description: 'Who receives the order. `address` contains the name. Missing if it is the client.',
+    description:
+      'Who receives the order. `address` contains the name. Missing if the address names nobody: then it is the client.',
   })
   recipient?: string;
 

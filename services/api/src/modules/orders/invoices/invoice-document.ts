@@ -130,6 +130,12 @@ export function canIssue({ legalName, legalAddress }: Seller): boolean {
   return legalName !== '' && legalAddress !== '';
 }
 
+/** Customers can enter their own name as the recipient. */
+function isOther(recipient: string | undefined, buyer: string): boolean {
+  const form = (name: string) => name.trim().toLowerCase();
+  return recipient !== undefined && recipient !== '' && form(recipient) !== form(buyer);
+}
+
 /** The invoice of an order, from the amounts that the order stores. */
 export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): InvoiceDocument {
   const { order, lines, shippedAt, paidAt, isPaidOnline } = facts;
@@ -151,7 +157,7 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
     expectedSupply: shippedAt ? null : expectedSupply(order, paidAt ?? issue.issuedAt, settings),
     credited: null,
     ...{ seller, buyer },
-    ...(postal?.recipient && { deliveredTo: order.address }),
+    ...(isOther(postal?.recipient, order.clientName) && { deliveredTo: order.address }),
     pricesContainTax: stored?.included ?? false,
     lines: lines.map((line) => {
       const { id, service: name, quantity, priceCents } = line;

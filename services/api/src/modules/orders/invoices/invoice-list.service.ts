@@ -48,7 +48,7 @@ const COLUMNS: Column<Row>[] = [
   ['Company', ({ document }) => document.buyer.vat?.company ?? ''],
   ['VAT number', ({ document }) => document.buyer.vat?.number ?? ''],
   ['Country', ({ document }) => taxedIn(document)],
-  ['Region', ({ document }) => regionOf(document)],
+  ['Region of the address', ({ document }) => regionOf(document)],
   ['Currency', ({ document }) => document.currency],
   ['Tax', ({ total }) => total.name],
   ['Rate', ({ total }) => percentOf(total.rate)],
@@ -119,7 +119,10 @@ export class InvoiceList {
   }
 }
 
-/** The part of ISO 3166-2 after the country, as for the taxes of the order. Empty if the address names none. */
+/**
+ * The part of ISO 3166-2 after the country that the address of the invoice names, by the rules of today. Empty if it names none. The taxes are
+ * those of the order, which can have had another address, or the rules of an earlier version.
+ */
 function regionOf(document: InvoiceDocument): string {
   const { address, postal } = document.buyer;
   return placeOf(taxedIn(document), address, postal ?? undefined).region;

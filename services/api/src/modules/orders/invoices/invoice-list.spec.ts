@@ -94,7 +94,7 @@ it('exports a row for each document and rate, credit notes negative, without for
   expect(response.headers['content-disposition']).toMatch(/filename="invoices-\d{4}-\d\d-\d\d\.csv"/);
   const [head, ...rows] = response.body.trim().split('\r\n');
   expect(head).toBe(
-    'Number,Kind,Date,Order,Ordered on,Shipped on,Credited invoice,Buyer,Company,VAT number,Country,Region,Currency,Tax,Rate,Taxable amount,Tax amount,Gross,Paid by,Paid on,Order state,Order payment',
+    'Number,Kind,Date,Order,Ordered on,Shipped on,Credited invoice,Buyer,Company,VAT number,Country,Region of the address,Currency,Tax,Rate,Taxable amount,Tax amount,Gross,Paid by,Paid on,Order state,Order payment',
   );
   const amounts = rows.map((row) => row.split(',').slice(-12, -4).join());
   expect(amounts).toEqual([

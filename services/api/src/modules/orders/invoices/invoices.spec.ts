@@ -86,6 +86,9 @@ describe('an invoice', () => {
       buyer: { name: buyer.name, address: 'Weg 1\n10115 Berlin\nGermany' },
       deliveredTo: 'Erika\nWeg 1\n10115 Berlin\nGermany',
     });
+    const own = await asBuyer.placed({ [hammer]: 1 }, { ...there, recipient: buyer.name.toUpperCase() });
+    await payOnline(own);
+    expect((await documents(own))[0]).not.toHaveProperty('deliveredTo');
   });
 
   it('is issued with the payment, from what the order stores, and never changes', async () => {

@@ -323,7 +323,9 @@ it('by hand returns the price of a cancelled line first, and then a part of the 
   expect((await refund(10)).json()).toMatchObject({ total: 29.5, refunded: 5.5 });
   // The rest is cancelled with the order, and stays in the total.
   await asBuyer.step(number, 'cancel');
-  expect(await asBuyer.get(number)).toMatchObject({ total: 29.5, refunded: 5.5 });
+  expect(await asBuyer.get(number)).toMatchObject({ total: 29.5, refunded: 5.5, refundable: 24 });
+  // Less than the total, and everything that is left.
+  expect((await refund(24)).json()).toMatchObject({ payment: 'refunded', steps: [] });
 });
 
 it('is repeated with another key after a failure at the bank, which admins see', async () => {

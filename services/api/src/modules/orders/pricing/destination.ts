@@ -21,7 +21,7 @@ export function postalOf({ address, postal }: Pick<Destination, 'address' | 'pos
   return partsOfText(address, JSON.parse(postal ?? 'null') as PostalAddress | null);
 }
 
-/** Who receives the order if it is not the customer. The address contains the name, so the customer's name is not on the parcel. */
+/** The recipient that the address names, also the customer. The parcel shows the address as it is. Without a recipient, it shows the customer's name above. */
 export function recipientOf(order: Pick<Destination, 'address' | 'postal'>): string | undefined {
   return postalOf(order)?.recipient || undefined;
 }

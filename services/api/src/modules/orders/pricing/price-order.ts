@@ -55,7 +55,7 @@ export interface Taxation<Line> {
 }
 
 /**
- * Prices open lines and their delivery. Whole numbers are multiplied and added. Only `taxesOn` rounds, once for each rate. Taxes are those of
+ * Prices open lines and their delivery. Whole numbers are multiplied and added. Here, only `taxesOn` rounds, once for each rate. Taxes are those of
  * the prices after the discounts, which `applyPromotions` rounds.
  */
 export function priceOrder<Line extends DiscountedLine<LineToPrice>>(

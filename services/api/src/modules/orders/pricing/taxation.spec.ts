@@ -1,5 +1,5 @@
 import { array, assert, boolean, constantFrom, integer, property, record } from 'fast-check';
-import { discountCents } from '../../../common/discounts/discounts.ts';
+import { discountCents, sumDiscounts } from '../../../common/discounts/discounts.ts';
 import { distributed } from '../../../common/money.ts';
 import {
   paidByRate,
@@ -313,7 +313,7 @@ it('divides a line with its discounts into parts that show the price of their to
   const line = { priceCents: 1_000, quantity: 3, totalCents: 2_000, tax: null };
   const stored = { ...line, discounts: JSON.stringify([discount]) };
   const parts = [0, 1, 2].map((from) => {
-    const paid = dueForPart({ taxes: null, deliveryCents: 0 }, stored, from, from + 1);
+    const paid = dueForPart({ taxes: null, deliveryCents: 0 }, stored, from, from + 1, 0);
     return [sum(paid.map(grossOf)), ...discountsForPart(stored, from, from + 1).map(({ cents }) => cents)];
   });
   // 2000 / 3 = 666.7, 1000 / 3 = 333.3.
@@ -323,6 +323,31 @@ it('divides a line with its discounts into parts that show the price of their to
     [667, 333],
   ]);
   expect(discountsForPart(stored, 0, 3)).toEqual([discount]);
+});
+
+it('divides two discounts of a line into parts that show the price of their tools', () => {
+  const weights = array(integer({ min: 1, max: 300 }), { minLength: 1, maxLength: 3 });
+  assert(
+    property(
+      weights,
+      integer({ min: 1, max: 20 }),
+      integer({ min: 900, max: 1_000 }),
+      (cents, quantity, priceCents) => {
+        const discounts = cents.map((one, index) => ({ promotion: `${index}`, label: '', cents: one }));
+        const totalCents = priceCents * quantity - sum(cents);
+        const line = { priceCents, quantity, totalCents, tax: null, discounts: JSON.stringify(discounts) };
+        const taken = Array.from({ length: quantity }, (_, from) => {
+          const [paid] = dueForPart({ taxes: null, deliveryCents: 0 }, line, from, from + 1, 0);
+          const own = discountsForPart(line, from, from + 1);
+          expect((paid?.baseCents ?? 0) + discountCents(own)).toBe(priceCents);
+          return own;
+        });
+        expect(sumDiscounts(taken.flat()).toSorted((a, b) => a.promotion.localeCompare(b.promotion))).toEqual(
+          discounts,
+        );
+      },
+    ),
+  );
 });
 
 it.each([

@@ -1,5 +1,10 @@
-import { type Discount, discountsLeft, discountsOfLine } from '../../../common/discounts/discounts.ts';
-import { digitsOf, toMajor } from '../../../common/money.ts';
+import {
+  type Discount,
+  discountCents,
+  discountsLeft,
+  discountsOfLine,
+} from '../../../common/discounts/discounts.ts';
+import { digitsOf, dividedHalfUp, toMajor } from '../../../common/money.ts';
 import { countryName, withArticle } from '../../../common/postal/countries.ts';
 import {
   grossCents,
@@ -21,7 +26,7 @@ import {
 } from '../../../common/taxes/tax-rates.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
-import { lineCents, listCentsOfLine, type Taxation } from './price-order.ts';
+import { type LineToPrice, lineCents, listCentsOfLine, type Taxation } from './price-order.ts';
 
 /** The taxes of a new order. */
 export interface NewTaxation extends Taxation<{ taxClass: TaxClass }> {
@@ -123,32 +128,53 @@ export function dueForPart(
   line: Pick<OrderLine, 'priceCents' | 'quantity' | 'totalCents' | 'tax'>,
   from: number,
   to: number,
-  position = 0,
+  position: number,
 ): TaxTotal[] {
   const { included } = taxedAsPlaced(order);
   const tax = storedTax(line);
   const whole = BigInt(lineCents(line));
-  const priceUpTo = (quantity: number) => (whole * BigInt(quantity)) / BigInt(line.quantity);
-  if (priceUpTo(to) === 0n) return [];
-  const half = position % 2 === 0 ? whole : whole - 1n;
+  if (priceUpTo(line, to) === 0n) return [];
+  const taxCents = BigInt(tax?.cents ?? 0);
   const upTo = (quantity: number) => {
-    const price = priceUpTo(quantity);
-    const share = (2n * BigInt(tax?.cents ?? 0) * price + half) / (2n * whole);
+    const price = priceUpTo(line, quantity);
+    const share =
+      position % 2 === 0
+        ? dividedHalfUp(taxCents * price, whole)
+        : taxCents - dividedHalfUp(taxCents * (whole - price), whole);
     return paidByRate([{ cents: Number(price), tax: tax && { ...tax, cents: Number(share) } }], included);
   };
   return withoutRefunded(upTo(to), upTo(from));
 }
 
+/** The price of everything up to a tool of a line, after the discounts, rounded down. */
+function priceUpTo(line: LineToPrice, quantity: number): bigint {
+  return (BigInt(lineCents(line)) * BigInt(quantity)) / BigInt(line.quantity);
+}
+
 /**
- * The discounts of the tools of a line from the `from`th to the `to`th. Rounded up, because what is paid for them is rounded down: the parts of a
- * line add up to the line.
+ * The discounts of the tools of a line from the `from`th to the `to`th: what `dueForPart` takes off their price. The parts of a line add up to
+ * the line. The last discount has its share of everything up to a tool, rounded up, the one before its share of the rest, and so on: no part
+ * has less than nothing of a discount.
  */
 export function discountsForPart(
-  line: Pick<OrderLine, 'quantity' | 'discounts'>,
+  line: LineToPrice & Pick<OrderLine, 'discounts'>,
   from: number,
   to: number,
 ): Discount[] {
-  const upTo = (quantity: number) => splitDiscounts(line, line.quantity - quantity).rest;
+  const discounts = discountsOfLine(line);
+  const upTo = (quantity: number) => {
+    const list = (BigInt(listCentsOfLine(line)) * BigInt(quantity)) / BigInt(line.quantity);
+    let left = list - priceUpTo(line, quantity);
+    let all = BigInt(discountCents(discounts));
+    const shares = discounts.toReversed().map((discount) => {
+      const others = all - BigInt(discount.cents);
+      const rest = (left * others) / all;
+      const cents = Number(left - rest);
+      [left, all] = [rest, others];
+      return { ...discount, cents };
+    });
+    return shares.toReversed();
+  };
   return discountsLeft(upTo(to), upTo(from));
 }
 
