@@ -116,18 +116,14 @@ export async function paidForReturn(
   const { returns, lines } = await findReturns(manager, order.id);
   const refunded = new Set(returns.filter(({ state }) => state === 'refunded').map(({ id }) => id));
   const earlier = lines.filter((line) => refunded.has(line.returnId) && hasArrived(line));
-  const outcomes = returns.filter(({ id }) => refunded.has(id)).map(storedOutcome);
   const parts = (await findOpen(manager, order.id)).map((line, position) => {
     const quantityIn = (some: typeof returned) => sumOf(some.filter(({ lineId }) => lineId === line.id));
     const [before, quantity] = [quantityIn(earlier), quantityIn(returned)];
     const after = Math.min(before + quantity, line.quantity);
-    const due = (from: number, to: number) => dueForPart(order, line, from, to, position);
-    const isLast = quantity > 0 && after === line.quantity;
-    const missing = isLast ? grossOf(due(0, before)) - earlierCents(outcomes, line.id) : 0;
     return {
       ...{ id: line.id, quantity, left: line.quantity - after },
-      paid: withTaxLeft(due(before, after), missing),
-      kept: due(after, line.quantity),
+      paid: dueForPart(order, line, before, after, position),
+      kept: dueForPart(order, line, after, line.quantity, position),
       discounts: discountsForPart(line, before, after),
     };
   });
@@ -158,19 +154,6 @@ export async function paidForReturn(
       },
     },
   };
-}
-
-/** What earlier returns have refunded for a line, in cents. NaN if one of them does not know it. */
-function earlierCents(outcomes: readonly (ReturnOutcome | null)[], lineId: string): number {
-  return outcomes.reduce((sum, outcome) => {
-    const own = outcome?.lines.filter(({ id }) => id === lineId) ?? [];
-    return own.reduce((cents, part) => cents + part.cents, outcome ? sum : Number.NaN);
-  }, 0);
-}
-
-/** An earlier version rounded parts in another way, so they can lack some cents, which are tax. The part that completes a line returns them. */
-function withTaxLeft(paid: TaxTotal[], missing: number): TaxTotal[] {
-  return paid.map((total) => (missing > 0 ? { ...total, cents: total.cents + missing } : total));
 }
 
 function grossOf(totals: readonly TaxTotal[]): number {

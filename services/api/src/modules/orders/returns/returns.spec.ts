@@ -254,23 +254,6 @@ it('takes a line in parts, which add up to its price and its quantity', async ()
   });
 });
 
-it('returns with the last part of a line the cent that an earlier version has left', async () => {
-  await delivered('by hand', { [await stockTool(shop, { price: 3.33, quantity: STOCK })]: 3 });
-  const rate = { name: 'Sales tax', rate: 8_250, cents: 82 };
-  const taxes = { included: false, delivery: null, totals: [{ ...rate, baseCents: 999 }] };
-  const sql = (text: string, values: unknown[]) => shop.dataSource.query(text, values);
-  const total = [JSON.stringify(taxes), order.number];
-  await sql('UPDATE orders SET total_cents = 1081, taxes = ? WHERE number = ?', total);
-  await sql('UPDATE order_lines SET tax = ? WHERE id = ?', [JSON.stringify(rate), line]);
-  await take(await received(1), 'refund');
-  await take(await received(1), 'refund');
-  await sql(`UPDATE returns SET outcome = REPLACE(outcome, '"cents":361', '"cents":360')`, []);
-  await sql('UPDATE order_events SET amount_cents = 360 WHERE amount_cents = 361', []);
-  await take(await received(1), 'refund');
-  const { payment, history } = await asBuyer.get(order.number);
-  expect([payment, history.at(-1)?.amount]).toEqual(['refunded', 3.61]);
-});
-
 /** A tool that costs nothing with the code. */
 async function freeTool(code: string): Promise<{ free: string; code: string }> {
   const free = await stockTool(shop, { price: 5, quantity: STOCK });
