@@ -11,9 +11,9 @@ export function ChangeAddress() {
   const { email } = getShop();
   return (
     <span>
-      {'To change the address, write to '}
+      <span>{'To change the address, write to '}</span>
       {email ? <EmailLink href={`mailto:${email}`}>{email}</EmailLink> : <span>us</span>}
-      {'.'}
+      <span>.</span>
     </span>
   );
 }

@@ -46,7 +46,9 @@ describe('a port that is in use', () => {
     for (const name of await readdir(dataDir)) await chmod(join(dataDir, name), 0o755);
     const settings = { IDENTITY_SECRET: '', API_PORT: String(port) };
     const { code, stderr } = await new ApiProcess({ ...environment(), ...settings }).ended;
-    expect({ code, stderr }).toEqual({ code: 1, stderr: `${sentence('API_PORT')}\n` });
+    // On a busy machine, the schedule of a job can be late meanwhile.
+    const lines = stderr.split('\n').filter((line) => !line.startsWith('[Cron] Missed execution deadline'));
+    expect({ code, lines }).toEqual({ code: 1, lines: [sentence('API_PORT'), ''] });
     expect({ ...PRIVATE_FILES, outbox: 0o700 }).toMatchObject(await modesIn(dataDir));
   });
 

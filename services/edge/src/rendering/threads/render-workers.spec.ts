@@ -118,7 +118,9 @@ describe('a release set’s worker', () => {
       { reason: { isLikelyCause: true } },
       { reason: { isLikelyCause: false } },
     ]);
-    expect(exits).toEqual([['/hangs', 'its render thread sent nothing for 0.6 s']]);
+    // On a busy machine, both limits can have passed when the first timer runs.
+    const reason = /^(its render thread sent nothing for 0\.6 s|it was not rendered within 2\.4 s)$/;
+    expect(exits).toEqual([['/hangs', expect.stringMatching(reason)]]);
     expect(html).toBe('home');
   });
 
