@@ -4,9 +4,8 @@ import { runInNewContext } from 'node:vm';
 import { isMainThread } from 'node:worker_threads';
 
 /*
- * `NODE_OPTIONS=--import=<this file>` loads this file before a process whose memory a test measures. It collects all garbage every
- * two seconds, because the memory of a process also has garbage, as much as the collector leaves for later: how much
- * that is depends on the machine.
+ * `NODE_OPTIONS=--import=<this file>` loads this file before a process whose memory a test measures. Every two seconds, it collects all garbage and
+ * writes the most bytes in use so far to LIVE_MEMORY_FILE. Garbage does not count: how much of it a process keeps depends on the machine.
  */
 
 const INTERVAL_MS = 2_000;

@@ -1,6 +1,6 @@
 import { postcodeValidatorExistsForCountry } from 'postcode-validator';
 import { COUNTRIES, countryName, withArticle } from './countries.ts';
-import { isPostcode, isPostcodeFirst, isRequired, partsOf } from './postal-address.ts';
+import { isPostcode, isPostcodeFirst, isRequired } from './postal-address.ts';
 import { isOfOtherRegion } from './postcode-regions.ts';
 
 /** A postcode before or after a city, in the forms of most countries. A short house number is none. */
@@ -74,12 +74,10 @@ function postcodesIn(text: string, country: string): string[] {
 /** What may be wrong with the postcode in an address that is one text, as a sentence for customers. Real addresses are odd, so it rejects nothing. */
 export function postcodeNote(address: string, country: string, region: string): string | undefined {
   if (!isRequired(country, 'postcode')) return undefined;
-  const parts = partsOf(country);
-  const isAfterCity = parts.includes('city') && parts.indexOf('city') < parts.indexOf('postcode');
   const found = address
     .split(/[\n,]/)
     // A house number before a street.
-    .map((part) => (isAfterCity ? part.replace(/^\s*\d+(?=\s+\p{L})/u, '') : part))
+    .map((part) => (isPostcodeFirst(country) ? part : part.replace(/^\s*\d+(?=\s+\p{L})/u, '')))
     .flatMap((part) => postcodesIn(part, country));
   if (found.length === 0)
     return `We found no valid postcode of ${withArticle(countryName(country))} in this address. Check it before you order.`;

@@ -18,9 +18,9 @@ export interface WantedDestination extends ChosenPlace {
 }
 
 /**
- * Where an address is that is one text. The country that the text names comes before the chosen one, and that before the country of the shop. The
- * region that the text names without doubt comes before the chosen one, then those of its postcode, and of a name that can also be a town or a
- * street. The region is empty if it is unknown. A postcode of another region is told by `postcodeNote`.
+ * The place of an address that is one text. Its country is the one that the text names, otherwise the chosen one, otherwise that of the shop. Its
+ * region is the one that the text names without doubt, otherwise the chosen one, that of the postcode, or a name that can also be a town or a
+ * street. It is empty if it is unknown. `postcodeNote` tells customers about a postcode of another region.
  */
 export function placeInText(
   address: string,
