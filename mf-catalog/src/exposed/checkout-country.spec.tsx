@@ -1,7 +1,6 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
-import { storeDraft } from '../shared/checkout-draft.ts';
 import { rememberPlace } from '../shared/remembered-place.ts';
 import { aBasketLine, anOrder, aQuote, COUNTRIES } from '../testing/samples.ts';
 import { Page as CheckoutPage } from './checkout.tsx';
@@ -209,19 +208,6 @@ it('is that of the shop for a saved address that is one text, also after an orde
   await place();
   await waitFor(() => expect(page.requestsTo(PLACE)).toHaveLength(1));
   expect(page.requestsTo(PLACE)[0]?.body).toMatchObject({ address: second.address, country: 'GB' });
-});
-
-it('begins afresh after a draft of an earlier version, which has no country for its address', async () => {
-  const draft = { address: '4 Forge Lane', phone: '1', save: false, vatNumber: '', vatCompany: '' };
-  storeDraft('ada@example.com', draft);
-  open(used('1-1 Marunouchi', 'JP'));
-  expect(await screen.findByLabelText('Address')).toHaveValue('1-1 Marunouchi');
-  expect(await country()).toHaveDisplayValue('Japan');
-  cleanup();
-  storeDraft('ada@example.com', { ...draft, country: 'GB', region: '' });
-  open(used('1-1 Marunouchi', 'JP'));
-  expect(await screen.findByLabelText('Address')).toHaveValue('4 Forge Lane');
-  expect(await country()).toHaveDisplayValue('United Kingdom');
 });
 
 it('stands before the summary, and that before the button that orders', async () => {

@@ -18,10 +18,10 @@ interface StoredDraft {
   typed: Partial<CheckoutDraft>;
 }
 
-/** The draft of this tab and account, which a reload keeps. Not one of an earlier version, whose address has no country. */
+/** The draft of this tab and account, which a reload keeps. */
 export function readDraft(account: string): Partial<CheckoutDraft> {
   const stored = storage.session.read<StoredDraft>(CHECKOUT_DRAFT);
-  return stored?.account === account && stored.typed.country !== undefined ? stored.typed : {};
+  return stored?.account === account ? stored.typed : {};
 }
 
 export function storeDraft(account: string, typed: Partial<CheckoutDraft>): void {
