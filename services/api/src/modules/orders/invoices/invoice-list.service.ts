@@ -121,7 +121,7 @@ export class InvoiceList {
 
 /**
  * The part of ISO 3166-2 after the country that the address of the invoice names, by the rules of today. Empty if it names none. The taxes are
- * those of the order, which can have had another address, or the rules of an earlier version.
+ * those of the order, which can have had another address.
  */
 function regionOf(document: InvoiceDocument): string {
   const { address, postal } = document.buyer;
