@@ -125,6 +125,9 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/releases/${encodeURIComponent(String(queryArg.microfrontend))}/retirement`,
         method: "DELETE",
+        params: {
+          reason: queryArg.reason,
+        },
       }),
     }),
   }),
@@ -199,4 +202,6 @@ export type ReleasesRetireApiArg = {
 export type ReleasesRestoreApiResponse = /** status 200  */ RetirementResultDto;
 export type ReleasesRestoreApiArg = {
   microfrontend: string;
+  /** The reason, for the ledger. */
+  reason?: string;
 };

@@ -82,9 +82,11 @@ mf-saws: version ${VERSION} is retired (${site}). To undo: whetstone retire --un
   });
 
   it('restores the last live release', async () => {
-    const { code, stdout, changes, site } = await retire(['--undo']);
+    const { code, stdout, changes, site } = await retire(['--undo', '--reason', 'sharp again']);
     expect(code).toBe(0);
-    expect(changes.map(({ method }) => method)).toEqual(['DELETE']);
+    expect(changes.map(({ method, path: address }) => `${method} ${address}`)).toEqual([
+      'DELETE /api/releases/mf-saws/retirement?reason=sharp+again',
+    ]);
     expect(stdout).toBe(`mf-saws: restored, everybody gets version ${VERSION} (${site})\n`);
   });
 

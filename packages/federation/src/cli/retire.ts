@@ -20,7 +20,7 @@ export async function retire(directory: string, { confirm, undo, reason }: Retir
   const target = await readReleaseTarget(directory, name);
   const shop = new ShopClient(target);
   if (undo) {
-    const { version } = await shop.restore(name);
+    const { version } = await shop.restore(name, reason ? { reason } : {});
     console.log(`${name}: restored, everybody gets version ${version} (${target.site})`);
     return;
   }

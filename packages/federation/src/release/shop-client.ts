@@ -155,8 +155,8 @@ export class ShopClient {
     return this.#explained(call.json(), CHECK_FIRST);
   }
 
-  restore(microfrontend: string): Promise<RetirementResult> {
-    const call = this.#http.delete(`releases/${microfrontend}/retirement`, { retry: 0 });
+  restore(microfrontend: string, searchParams: { reason?: string }): Promise<RetirementResult> {
+    const call = this.#http.delete(`releases/${microfrontend}/retirement`, { searchParams, retry: 0 });
     return this.#explained(call.json(), CHECK_FIRST);
   }
 

@@ -107,7 +107,8 @@ export class TeamClient {
 
   restore(): Promise<LightMyRequestResponse> {
     const url = `/api/releases/${this.microfrontend}/retirement`;
-    return this.shop.app.inject({ method: 'DELETE', url, headers: this.headers });
+    const query = { reason: 'Visitors miss it.' };
+    return this.shop.app.inject({ method: 'DELETE', url, query, headers: this.headers });
   }
 
   /** Creates a release, uploads the missing files and returns the version. */

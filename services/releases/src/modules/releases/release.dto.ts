@@ -33,7 +33,7 @@ export class CreateReleaseResultDto {
   missing: readonly string[];
 }
 
-class ReasonDto {
+export class ReasonDto {
   @MultiLine()
   @Text({ required: false, max: 500, description: 'The reason, for the ledger.' })
   reason?: string;

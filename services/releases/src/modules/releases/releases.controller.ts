@@ -9,6 +9,7 @@ import {
   Param,
   Post,
   Put,
+  Query,
   Req,
 } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
@@ -29,6 +30,7 @@ import {
   CreateReleaseResultDto,
   PublicationDto,
   PublicationResultDto,
+  ReasonDto,
   RetirementDto,
   RetirementResultDto,
   RollbackDto,
@@ -151,9 +153,10 @@ export class ReleasesController {
   @ApiOkResponse({ type: RetirementResultDto })
   restore(
     @Param('microfrontend') microfrontend: string,
+    @Query() { reason = '' }: ReasonDto,
     @CurrentPublisher() publisher: Publisher,
   ): Promise<RetirementResultDto> {
     requireOwnMicrofrontend(publisher, microfrontend);
-    return this.retirement.restore(microfrontend, { actor: nameOf(publisher), reason: '' });
+    return this.retirement.restore(microfrontend, { actor: nameOf(publisher), reason });
   }
 }

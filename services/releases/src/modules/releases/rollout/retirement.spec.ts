@@ -125,6 +125,7 @@ describe('after a retirement', () => {
     );
     expect([rollout?.live.version, rollout?.lastGood]).toEqual([first, undefined]);
     expect(await read('retired')).toEqual([]);
+    expect((await read('ledger'))[0]).toMatchObject({ action: 'restored', reason: 'Visitors miss it.' });
     expect((await team.restore()).json()).toMatchObject({ status: 409, code: 'not-retired' });
     expect((await team.rollBack()).json()).toMatchObject({ status: 409, code: 'no-previous-release' });
   });
