@@ -263,7 +263,7 @@ describe('a built remote', () => {
     expect(css).toMatch(/\{\.mf-saws-card-\w+,\.mf-saws-other-\w+\{color:var\(--color-paper\);animation:/);
   });
 
-  it('has the same class names and addresses on the server, and no files there', async () => {
+  it('has the same class names and addresses on the server, and only scripts and their source maps there', async () => {
     const { init, get } = require(dist('server/remote-entry.cjs'));
     await init({});
     const { looks } = (await get('./looks'))();
@@ -271,9 +271,11 @@ describe('a built remote', () => {
     expect(css).toContain(`.${looks.styles.card}`);
     // A release is in a folder with its name and version.
     expect(looks.picture).toMatch(new RegExp(`^/releases/.+/${named(/\.png$/)}$`));
-    expect(
-      Object.keys(remote.files).filter((file) => file.startsWith('server/') && !file.endsWith('.cjs')),
-    ).toEqual([]);
+    const files = Object.keys(remote.files).filter((file) => file.startsWith('server/'));
+    expect(files.filter((file) => !/\.cjs(\.map)?$/.test(file))).toEqual([]);
+    const { sources, sourcesContent } = JSON.parse(await built('server/looks.cjs.map'));
+    expect(sources).toContain('webpack://mf-saws/./src/exposed/looks.tsx');
+    expect(sourcesContent).toBeUndefined();
   });
 
   it('loads each style sheet with its hash', async () => {

@@ -47,6 +47,7 @@ const modules: Record<string, () => Promise<PageModule | FragmentModule>> = {
       return null;
     },
   }),
+  nameless: async () => ({ default: () => null }) as never,
   missing: () => Promise.reject(new Error('half a file')),
   host: async () => ({
     Page: () => (
@@ -63,6 +64,7 @@ const modules: Record<string, () => Promise<PageModule | FragmentModule>> = {
       return data && <p>{`${data[0]?.name} beside ${id}`}</p>;
     },
   }),
+  bare: async () => ({ Page: () => null }),
   spoilt: async () => ({
     Fragment: () => {
       throw new Error('bad fragment');
@@ -81,8 +83,8 @@ const route = (module: string, access: 'everyone' | 'admin') => ({
 const fragment = (slot: string, module: string) => ({ slot, module, title: module, height: 100 });
 
 function contextOf(access: 'everyone' | 'admin'): RenderContext {
-  const routes = ['tools', 'throws', 'missing', 'host'].map((module) => route(module, access));
-  const fragments = [fragment('aside', 'aside'), fragment('nowhere', 'spoilt')];
+  const routes = ['tools', 'throws', 'missing', 'nameless', 'host'].map((module) => route(module, access));
+  const fragments = [fragment('aside', 'aside'), fragment('nowhere', 'spoilt'), fragment('else', 'bare')];
   return {
     release: {
       id: 'one',
@@ -126,6 +128,8 @@ describe('the check of a module', () => {
   it.each([
     ['throws with its data', 'throws', 'bad with data'],
     ['fails to load', 'missing', 'half a file'],
+    ['of a page exports none', 'nameless', 'The module has no export Page: export its component as Page.'],
+    ['of a fragment exports none', 'bare', 'The module has no export Fragment: '],
     ['throws in a slot that no page has', 'spoilt', 'bad fragment'],
     ['is on no page', 'unknown', 'No page shows it'],
   ])('fails with the reason if the module %s', async (_what, module, reason) => {

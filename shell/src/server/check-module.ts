@@ -17,12 +17,12 @@ const MAX_RENDERS = 3;
  */
 export async function checkModule(name: string, context: RenderContext): Promise<RenderedPage> {
   const [microfrontend = '', module = ''] = name.split('/');
-  const route = routeOf(microfrontend, module, context.release);
+  const { route, exported } = exposedOf(microfrontend, module, context.release);
   const viewer = route.access === 'everyone' ? 'visitor' : 'admin';
   const demoApi = { apiUrl: 'http://demo', timeout: context.timeout, fetch: demoFetch };
   const release = onlyRoute(route, microfrontend, context.release);
   return withServerStore(viewer, demoApi, (store) =>
-    renderWithDemoData(store, route, { ...context, release }),
+    renderWithDemoData(store, route, { ...context, release, loader: requiring(exported, context.loader) }),
   );
 }
 
@@ -50,19 +50,27 @@ async function renderWithDemoData(
   return { ...page, status: 200, dehydratedState: null };
 }
 
+type Export = 'Page' | 'Fragment';
+
+interface Exposed {
+  route: RouteDescription;
+  /** The name of its component. */
+  exported: Export;
+}
+
 /** The route of a page. For a fragment, the route of a page with its slot. */
-function routeOf(name: string, module: string, { shell, remotes }: ReleaseSet): RouteDescription {
+function exposedOf(name: string, module: string, { shell, remotes }: ReleaseSet): Exposed {
   const microfrontends = [shell, ...remotes];
   const microfrontend = microfrontends.find((one) => one.name === name);
   const route = microfrontend?.routes.find((one) => one.module === module);
-  if (route) return route;
+  if (route) return { route, exported: 'Page' };
   const fragment = microfrontend?.fragments?.find((one) => one.module === module);
   if (!fragment) throw new Error('No page shows it.');
   const page = microfrontends
     .flatMap(({ routes }) => routes)
     .find(({ slots }) => slots?.includes(fragment.slot));
   const { path = '/', access = 'everyone' } = page ?? {};
-  return { path, access, module, title: fragment.title };
+  return { route: { path, access, module, title: fragment.title }, exported: 'Fragment' };
 }
 
 /** The release set with this route only, and without fragments. */
@@ -73,6 +81,18 @@ function onlyRoute(route: RouteDescription, name: string, { id, shell, remotes }
     fragments: [],
   });
   return { id, shell: reduce(shell), remotes: remotes.map(reduce) };
+}
+
+/** Rejects a module without its component: React would call the element type invalid, without a name. */
+function requiring(exported: Export, loader: ModuleLoader): ModuleLoader {
+  const load = async (...args: Parameters<ModuleLoader['load']>) => {
+    const loaded = await loader.load<Partial<Record<Export, unknown>>>(...args);
+    // Components with memo, lazy or forwardRef are objects.
+    if (!['function', 'object'].includes(typeof loaded.module?.[exported]))
+      throw new Error(`The module has no export ${exported}: export its component as ${exported}.`);
+    return loaded;
+  };
+  return { ...loader, load: load as ModuleLoader['load'] };
 }
 
 /** A page shows only that its module is missing. The check needs the reason. */

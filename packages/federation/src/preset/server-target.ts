@@ -7,7 +7,8 @@ import { SERVER_ENTRIES, SERVER_FOLDER, type TargetSettings } from '../source/ta
 export function serverTarget({ directory, role, description }: MicrofrontendSource): TargetSettings {
   return {
     bundle: {
-      devtool: false,
+      // Without the sources: the gate names the file and the line of an error.
+      devtool: 'nosources-source-map',
       target: 'async-node',
       entry: role === 'shell' ? path.join(directory, 'src/entry.server.ts') : {},
       output: {

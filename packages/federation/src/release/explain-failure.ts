@@ -22,7 +22,7 @@ export function explainFailure(error: unknown, site: string, afterLostResponse: 
 function explainResponse({ response, data }: HTTPError, site: string, afterLostResponse: string): string {
   if (!isProblem(data)) return notAShop(site);
   if (data.checkReport)
-    return `${checkReportText(data.checkReport)}\nCheck report for admins: ${checkReportPage(data.checkReport, site)}`;
+    return [checkReportText(data.checkReport), ...checkReportPage(data.checkReport, site)].join('\n');
   if (response.status === 401) return `${site} rejected the request. ${tokenText(data)} ${NEW_TOKEN}`;
   const remedy = response.status >= 500 ? afterLostResponse : REMEDIES[response.status];
   return [`${site} rejected the request: ${data.detail ?? data.title}`, ...(remedy ? [remedy] : [])].join(
@@ -30,8 +30,14 @@ function explainResponse({ response, data }: HTTPError, site: string, afterLostR
   );
 }
 
-function checkReportPage({ id }: CheckReport, site: string): string {
-  return `${site}/dashboard/releases/check-reports/${id}`;
+/** Only admins can open the page of the report, which has no more than the text: others pass its address on where a remedy names them. */
+function checkReportPage({ id, results }: CheckReport, site: string): string[] {
+  const needsOthers = results.some(
+    ({ passed, remedy = '' }) => !passed && /\b(admin|operators)\b/.test(remedy),
+  );
+  return needsOthers
+    ? [`Send this address to the admin or the operators: ${site}/dashboard/releases/check-reports/${id}`]
+    : [];
 }
 
 const NEW_TOKEN = 'An admin creates a new one under Dashboard → Releases → Deploy tokens.';

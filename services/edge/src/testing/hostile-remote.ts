@@ -32,6 +32,14 @@ export function loadingShell(): BuiltMicrofrontend {
   return renderingShell(LOADING);
 }
 
+/** Names the line of the component in the server build of `remote` as line 4. */
+const SOURCE_MAP = JSON.stringify({
+  version: 3,
+  sources: ['webpack://mf-any/./src/exposed/page.tsx'],
+  names: [],
+  mappings: ';;;;AAGA',
+});
+
 /** A remote. @param code runs when its module is evaluated @param page the body of its asynchronous component, whose result is text */
 export function remote(name: string, code = '', page = "return ''"): BuiltMicrofrontend {
   const entry = `'use strict';
@@ -45,7 +53,7 @@ export function remote(name: string, code = '', page = "return ''"): BuiltMicrof
     routes: [{ path: `/${name}`, module: 'page', access: 'everyone', title: name }],
     serverEntry: 'server/remote.cjs',
     modules: { page: [] },
-    files: { 'remote-entry.js': name, 'server/remote.cjs': entry },
+    files: { 'remote-entry.js': name, 'server/remote.cjs': entry, 'server/remote.cjs.map': SOURCE_MAP },
   });
 }
 

@@ -59,6 +59,15 @@ it('rejects a module that takes longer than the page of a visitor may, and tells
   );
 });
 
+it.each([
+  ["throw new TypeError('no price')", 'TypeError: no price', 'src/exposed/page.tsx:4'],
+  ['throw { stack: 1, toString: () => "no error" }', 'no error', undefined],
+  ['throw { stack: " at (/etc/passwd:1:1)", toString: () => "a file" }', 'a file', undefined],
+])('names the place of an error in the sources of the release: %s', async (page, error, at) => {
+  const [failed] = await check(page);
+  expect([failed?.error, failed?.at]).toEqual([error, at]);
+});
+
 it('fails the checks of a process that ends, and starts another one', async () => {
   const hanging = check('await new Promise(() => {})');
   while (children.length === 0) await new Promise(setImmediate);

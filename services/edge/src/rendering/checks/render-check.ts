@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { ReleaseDocument, ReleaseSet, RenderCheck, ResolvedRelease } from '@whetstone/contract';
 import { releaseSetsOf } from '../../releases/release-sets.ts';
 import {
@@ -7,6 +8,7 @@ import {
   ThreadTimeoutError,
 } from '../threads/render-messages.ts';
 import { RenderWorker } from '../threads/render-worker.ts';
+import { sourcePosition } from './source-position.ts';
 import { unstableClassName } from './unstable-class-names.ts';
 
 /** Milliseconds for all modules. On a busy machine, the check waits for the processor most of the time. */
@@ -114,6 +116,7 @@ async function checkMicrofrontend(
       : await checkModule(microfrontend, module, thread);
     const { milliseconds, elapsed, error, late = [] } = result;
     hasEnded ||= result.hasEnded === true;
+    const at = error?.stack && sourcePosition(error.stack, thread.folderOf(microfrontend));
     checks.push({
       microfrontend: microfrontend.name,
       module,
@@ -122,6 +125,7 @@ async function checkMicrofrontend(
       deadline: thread.deadline,
       ...(late.length > 0 && { late }),
       ...(error && { error: explain(error, microfrontend) }),
+      ...(at && { at }),
       ...(skipped && { skipped }),
     });
     // The late chunks are loaded now. A new thread detects that another module requests them late, too.
@@ -165,13 +169,17 @@ function timesOf({ milliseconds = 0, elapsed = 0 }: RenderResult) {
 
 function failureOf(error: Error, deadline: number): ModuleResult {
   const hasEnded = error instanceof ThreadExitError;
+  if (error.message.startsWith(ABORTED))
+    return {
+      milliseconds: 0,
+      error: new Error(`it waits for a promise that has not ended after ${deadline} ms`),
+    };
   const stoppedAfter = (milliseconds: number) => ({
     milliseconds,
     error: slowError(`longer than ${milliseconds}`, deadline),
     hasEnded,
   });
   if (error.cause instanceof ThreadTimeoutError) return stoppedAfter(error.cause.milliseconds);
-  if (error.message.startsWith(ABORTED)) return stoppedAfter(deadline);
   const hasCrashed = hasEnded && !error.fault;
   return {
     milliseconds: 0,
@@ -210,6 +218,10 @@ class CheckThread {
   /** Milliseconds that a visitor's page has. */
   get deadline(): number {
     return this.#settings.deadline;
+  }
+
+  folderOf({ name, version }: ResolvedRelease): string {
+    return path.join(this.#settings.releasesFolder, name, version);
   }
 
   /** @param module `microfrontend/module` */

@@ -79,7 +79,7 @@ export type RenderMessage =
   /** The page's module is loaded and about to render. */
   | { id: number; started: true }
   | { id: number; page: RenderResult }
-  | { id: number; error: string }
+  | { id: number; error: string; stack?: string | undefined }
   /** Sent on exit: the page whose code ended the thread, possibly long after its response; with the change because of which the thread ended itself. */
   | { crashedBy: string; fault?: RealmFault };
 

@@ -194,11 +194,17 @@ async function respond(request: RenderRequest, scope: PageScope): Promise<void> 
   } catch (error) {
     const builtIn = frozenBuiltIn(error);
     // A result that cannot be sent to another thread fails this page only.
-    send({ id, error: builtIn ? describeFault({ builtIn }) : String(error) });
+    send({ id, error: builtIn ? describeFault({ builtIn }) : String(error), stack: stackOf(error) });
   } finally {
     // Timeouts of loads that other pages wait for end by themselves before.
     setTimeout(closeScope, deadline, scope).unref();
   }
+}
+
+/** Release code can throw anything. */
+function stackOf(error: unknown): string | undefined {
+  const { stack } = Object(error) as { stack?: unknown };
+  return typeof stack === 'string' ? stack : undefined;
 }
 
 process.once('exit', () => {

@@ -179,7 +179,7 @@ export class ThreadHandle {
     }
     const pending = this.#remove(id);
     if ('page' in message) pending?.resolve(message.page);
-    else pending?.reject(new Error(message.error));
+    else pending?.reject(withStack(new Error(message.error), message.stack));
     if (this.#isDraining) void this.drain();
   }
 
@@ -199,4 +199,10 @@ export class ThreadHandle {
     clearTimeout(pending?.timer);
     return pending;
   }
+}
+
+/** The error of the thread, with the place in its code. */
+function withStack(error: Error, stack: unknown): Error {
+  if (typeof stack === 'string') error.stack = stack;
+  return error;
 }

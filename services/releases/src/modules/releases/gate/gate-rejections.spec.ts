@@ -152,13 +152,19 @@ describe('the gate rejects, with a reason and without a change:', () => {
     expect(await tooLarge({ lazy: true })).toEqual(['size mf-catalog/foot']);
   });
 
-  it('a page that does not render', async () => {
-    shop.edge.respond = (checks) => checks.map((check) => ({ ...check, error: 'tool is not defined' }));
+  it.each([
+    ['tool is not defined', /^Fix the error, and check again/],
+    ['ReferenceError: window is not defined', /^The server has no window: use it in an effect or an event/],
+    ['it waits for a promise that has not ended after 1000 ms', /^The server renders .* end the promise, or/],
+  ])('a page that does not render, with its place and what to do: %s', async (error, remedy) => {
+    const at = 'src/exposed/page.tsx:4';
+    shop.edge.respond = (checks) => checks.map((check) => ({ ...check, error, at }));
     expect(await issuesOf({})).toEqual([
       expect.objectContaining({
         check: 'rendering',
         subject: 'mf-catalog/page',
-        sentence: 'It does not render: tool is not defined.',
+        sentence: `It does not render: ${error} (src/exposed/page.tsx:4).`,
+        remedy: expect.stringMatching(remedy),
       }),
     ]);
   });

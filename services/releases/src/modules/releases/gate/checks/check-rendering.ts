@@ -91,7 +91,7 @@ export function notRendered({ name }: MicrofrontendRelease, reason: string): Che
 }
 
 function renderIssue(candidate: MicrofrontendRelease, check: RenderCheck): CheckResult[] {
-  const { microfrontend, module, milliseconds, deadline, error, skipped } = check;
+  const { microfrontend, module, milliseconds, deadline, error, at, skipped } = check;
   if (error === undefined) return [];
   if (skipped)
     return [
@@ -113,10 +113,23 @@ function renderIssue(candidate: MicrofrontendRelease, check: RenderCheck): Check
   return [
     issue(
       `${microfrontend}/${module}`,
-      `It does not render: ${error.replace(/\.$/, '')}.`,
-      'Fix the error, and check again with whetstone release --dry-run, which renders with the demo data.',
+      `It does not render: ${error.replace(/\.$/, '')}${at ? ` (${at})` : ''}.`,
+      `${remedyOf(error)}, and check again with whetstone release --dry-run, which renders with the demo data.`,
     ),
   ];
+}
+
+/** What only browsers have, as the error of a server names it. */
+const BROWSER_GLOBAL =
+  /\b(window|document|self|navigator|location|history|screen|matchMedia|localStorage|sessionStorage|requestAnimationFrame|HTMLElement|Image|IntersectionObserver|ResizeObserver|MutationObserver) is not defined/;
+
+function remedyOf(error: string): string {
+  const [, name] = BROWSER_GLOBAL.exec(error) ?? [];
+  if (name)
+    return `The server has no ${name}: use it in an effect or an event handler, and load a library that needs it there with import()`;
+  if (error.includes('waits for a promise'))
+    return 'The server renders a page that suspends (use, lazy) when its promise ends: end the promise, or start it in an effect';
+  return 'Fix the error';
 }
 
 /** Of the page that shows the module; undefined for a fragment, and for another microfrontend, which a shell renders. */
