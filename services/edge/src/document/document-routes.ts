@@ -115,6 +115,7 @@ export function documentRoutes(app: FastifyInstance, options: DocumentOptions): 
         if (!outcome.page) throw error;
         // Release code may return anything, such as data that cannot be serialized.
         app.log.error({ url: pageUrl, err: error }, 'not rendered on the server');
+        renderer.countFailedRender(release, match, error);
         return composePage(template, match, visit, FAILED, address);
       }
     };

@@ -14,6 +14,8 @@ exports.createRenderer = () => ({
   page: async (url, viewer, onRender) => {
     onRender();
     if (url.startsWith('/greedy')) for (const hoard = []; ; ) hoard.push(new Array(1e5).fill(0.5));
+    if (url.startsWith('/broken')) throw url.includes('missing') ? { status: 503 } : new TypeError('no price');
+    if (url.startsWith('/pending')) throw Object.assign(new Error('too late'), { name: 'PageTimeoutError' });
     if (url.startsWith('/late')) setTimeout(() => { throw new Error('too late to catch'); }, 10);
     return { status: 200, html: '<h1>' + url + '</h1>', dehydratedState: {}, styleTag: '', styleText: '' };
   },
@@ -21,14 +23,20 @@ exports.createRenderer = () => ({
 const SHELL = renderingShell(ENTRY);
 const page = (path: string, slots: string[] = []) => ({
   path,
-  module: path.slice(1) || 'home',
+  module: path.split('/')[1] || 'home',
   access: 'everyone' as const,
   title: 'Page',
   slots,
 });
 const HOST = catalog({
-  routes: [page('/'), page('/late', ['aside']), page('/greedy')],
-  modules: { home: [], late: [], greedy: [] },
+  routes: [
+    page('/'),
+    page('/late', ['aside']),
+    page('/greedy'),
+    page('/broken/:id', ['aside']),
+    page('/pending'),
+  ],
+  modules: { home: [], late: [], greedy: [], broken: [], pending: [] },
 });
 const GUEST = catalog({
   name: 'mf-guest',
@@ -80,6 +88,16 @@ const failure = (
   module: string,
   message: string,
 ) => ({ ...{ kind: 'render-error', microfrontend, version, module }, message });
+
+it('a page that throws for some data is a failure of its release, once a minute for all of its addresses, and one without its data is none', async () => {
+  expect(await isRendered('/pending')).toBe(false);
+  expect(await isRendered('/broken/missing')).toBe(false);
+  const { statusCode, headers } = await edge.inject('/broken/1');
+  expect([statusCode, headers['retry-after'], headers['x-robots-tag']]).toEqual([503, '5', 'noindex']);
+  for (const id of [1, 2, 3]) expect(await isRendered(`/broken/${id}`)).toBe(false);
+  await failuresFrom('broken');
+  expect(reported).toEqual([failure(HOST, 'broken', 'TypeError: no price')]);
+});
 
 describe('a page that ends its thread', () => {
   it('after its response is logged, client-side rendered, and a failure of every release on the page, while all other pages are still rendered', async () => {

@@ -1,6 +1,7 @@
 import type { ReleaseSet, RouteDescription, Shop, Viewer } from '@whetstone/contract';
-import { MAX_ERROR_MESSAGE } from '@whetstone/contract/error-message';
+import { errorMessage, MAX_ERROR_MESSAGE } from '@whetstone/contract/error-message';
 import type { FastifyBaseLogger } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { type FailureCause, failuresOf, type PageModule, pageKey, pageOf } from './render-failures.ts';
 import { RenderQuarantine } from './render-quarantine.ts';
 import type { RenderReports } from './render-reports.ts';
@@ -13,6 +14,7 @@ import {
   type RenderSettings,
   type ThreadExit,
   ThreadExitError,
+  ThrownError,
 } from './threads/render-messages.ts';
 import { firstPageTimeout, type RenderWorker } from './threads/render-worker.ts';
 import { RenderWorkers } from './threads/render-workers.ts';
@@ -57,6 +59,10 @@ interface RendererOptions {
   log: FastifyBaseLogger;
 }
 
+/** Milliseconds in which all failed renders of a page count as one failure: its addresses may be many, and crawlers request them all. */
+const COUNTED_FOR = 60_000;
+const MAX_COUNTED = 1_000;
+
 const CLIENT_SIDE: RenderOutcome = { page: null, isDegraded: false };
 
 /** Renders pages on the server. A page that cannot be rendered is client-side rendered, without effect on other pages. */
@@ -67,6 +73,8 @@ export class PageRenderer {
   readonly #log: FastifyBaseLogger;
   readonly #quarantine: RenderQuarantine;
   readonly #slowPages: SlowPages;
+  /** The pages whose failed render was counted. */
+  readonly #counted = new LRUCache<string, true>({ max: MAX_COUNTED, ttl: COUNTED_FOR });
   #health: RenderingHealth = { shedPages: 0, endedThreads: 0, latestFault: null };
   #warmed = Promise.resolve();
 
@@ -161,8 +169,21 @@ export class PageRenderer {
         this.#quarantine.suspect(suspect, error.isLikelyCause);
       }
       this.#log.error({ url, err: error }, 'not rendered on the server');
+      if (error instanceof ThrownError && kind === 'page')
+        this.countFailedRender(release, match, error.message);
       return { page: null, isDegraded: !hasExited };
     }
+  }
+
+  /** Counts a failure of the page's own release. Shells render a page without its fragments before it fails. */
+  countFailedRender(release: ReleaseSet, match: MatchedRoute | null, error: unknown): void {
+    const page = pageKey(release, match);
+    if (!match || this.#counted.has(page)) return;
+    this.#counted.set(page, true);
+    const { microfrontend, route } = match;
+    const { name, version } = microfrontend;
+    const failed = { microfrontend: name, version, module: route.module };
+    this.#reports.add(release, [{ kind: 'render-error', ...failed, ...errorMessage(error) }]);
   }
 
   #recordFault(fault: RealmFault | undefined): void {

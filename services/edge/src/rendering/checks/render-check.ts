@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { ReleaseDocument, ReleaseSet, RenderCheck, ResolvedRelease } from '@whetstone/contract';
 import { releaseSetsOf } from '../../releases/release-sets.ts';
 import {
+  ABORTED,
   type RenderResult,
   type RenderSettings,
   ThreadExitError,
@@ -17,8 +18,6 @@ const CHECK_TIMEOUT = 100_000;
 const MODULE_LIMIT = 30_000;
 /** Rendered by each thread before its first module, as by the threads of visitors' pages. It runs no code of remotes. */
 const FIRST_PAGE = { kind: 'appShell', viewer: 'visitor', url: '/', page: 'the first page' } as const;
-/** The name of the error with which a shell ends a page that waits for a promise. A time limit of the page's own code is a TimeoutError. */
-const ABORTED = 'PageTimeoutError:';
 const SKIPPED = {
   'release-failed': 'an earlier module failed',
   'edge-busy': `the edge did not render all modules within ${CHECK_TIMEOUT / 1_000} s, because it is busy`,

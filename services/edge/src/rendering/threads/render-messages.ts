@@ -79,6 +79,7 @@ export type RenderMessage =
   /** The page's module is loaded and about to render. */
   | { id: number; started: true }
   | { id: number; page: RenderResult }
+  /** `stack`: only if an error was thrown. Shells throw a response if data is missing. */
   | { id: number; error: string; stack?: string | undefined }
   /** Sent on exit: the page whose code ended the thread, possibly long after its response; with the change because of which the thread ended itself. */
   | { crashedBy: string; fault?: RealmFault };
@@ -92,6 +93,18 @@ export interface ThreadExit {
   suspect?: string | undefined;
   /** The change because of which the thread ended itself. */
   fault?: RealmFault;
+}
+
+/** The name of the error with which a shell ends a page that waits for a promise. A time limit of the page's own code is a TimeoutError. */
+export const ABORTED = 'PageTimeoutError:';
+
+/** The code of the page threw. Missing and late data are other errors. */
+export class ThrownError extends Error {
+  /** @param stack of the thread, with the place in the code */
+  constructor(message: string, stack: string) {
+    super(message);
+    this.stack = stack;
+  }
 }
 
 /** The thread was terminated, because it took too long. */

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import {
+  ABORTED,
   describeFault,
   type LoadRequest,
   type RealmFault,
@@ -11,6 +12,7 @@ import {
   type ThreadExit,
   ThreadExitError,
   ThreadTimeoutError,
+  ThrownError,
 } from './render-messages.ts';
 import { ThreadSource } from './thread-source.ts';
 
@@ -179,7 +181,7 @@ export class ThreadHandle {
     }
     const pending = this.#remove(id);
     if ('page' in message) pending?.resolve(message.page);
-    else pending?.reject(withStack(new Error(message.error), message.stack));
+    else pending?.reject(errorOf(message));
     if (this.#isDraining) void this.drain();
   }
 
@@ -201,8 +203,7 @@ export class ThreadHandle {
   }
 }
 
-/** The error of the thread, with the place in its code. */
-function withStack(error: Error, stack: unknown): Error {
-  if (typeof stack === 'string') error.stack = stack;
-  return error;
+function errorOf({ error, stack }: { error: string; stack?: unknown }): Error {
+  const isThrown = typeof stack === 'string' && !String(error).startsWith(ABORTED);
+  return isThrown ? new ThrownError(error, stack) : new Error(error);
 }
