@@ -191,6 +191,16 @@ describe('whetstone release', () => {
     );
   });
 
+  it.each([BUILT, ['release']])('rejects a first canary before %j builds or uploads', async (...command) => {
+    const { code, stderr, calls } = await release([...command, '--canary', '10'], ({ method }) =>
+      method === 'GET' ? { status: 404, body: { code: 'not-found', detail: 'Not released.' } } : undefined,
+    );
+    expect([code, calls.length]).toEqual([1, 1]);
+    expect(stderr).toBe(
+      'Nothing has changed: mf-saws has no live release, which a canary needs for comparison. Release to everybody first: without --canary.\n',
+    );
+  });
+
   it.each([BUILT, ['release'], ['import', 'dist']])(
     'rejects --replace without --canary before %j reads a build',
     async (...command) => {
@@ -496,8 +506,14 @@ describe('whetstone promote', () => {
 });
 
 describe('whetstone rollback', () => {
-  it('prints what is live', async () => {
-    const { code, stdout, calls, site } = await release(['rollback', '--reason', 'blunt']);
+  it('waits until the site serves the previous release, and prints what is live', async () => {
+    let reads = 0;
+    const { code, stdout, calls, site } = await release(['rollback', '--reason', 'blunt'], (call) => {
+      if (call.path !== DISCOVERY) return undefined;
+      reads += 1;
+      return serving(reads < 3 ? STATUS.live.version : 'aaaabbbbccccdddd', 100);
+    });
+    expect(reads).toBe(3);
     expect(code).toBe(0);
     expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ version: STATUS.live.version, reason: 'blunt' });
     expect(stdout).toBe(
@@ -507,11 +523,12 @@ describe('whetstone rollback', () => {
 
   it('stops the canary and prints what is live', async () => {
     const version = 'ccccddddeeeeffff';
-    const { stdout, calls, site } = await release(['rollback'], ({ method }) =>
-      method === 'GET'
+    const { stdout, calls, site } = await release(['rollback'], ({ method, path: address }) => {
+      if (address === DISCOVERY) return serving(STATUS.live.version, 100);
+      return method === 'GET'
         ? { status: 200, body: { ...STATUS, canary: { ...CURRENT, version, percentage: 10 } } }
-        : { status: 200, body: { outcome: 'canary-stopped', version, sequence: 3 } },
-    );
+        : { status: 200, body: { outcome: 'canary-stopped', version, sequence: 3 } };
+    });
     expect(JSON.parse(calls.at(-1)?.body ?? '')).toEqual({ version });
     expect(stdout).toBe(
       `mf-saws: the canary ${version} is stopped, everybody gets version 1111222233334444 (${site})\n`,

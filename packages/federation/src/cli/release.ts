@@ -36,10 +36,22 @@ export async function release(directory: string, { built, ...options }: ReleaseO
   const lastBuild = built ? await readManifest(dist) : null;
   const { name } = lastBuild ?? (await readMicrofrontendSource(directory)).description;
   const target = await readReleaseTarget(directory, name);
-  // Rejects an invalid token before the slow build.
-  if (!lastBuild) await new ShopClient(target).requireToken(name);
+  if (!lastBuild || options.canary !== undefined) await requireRelease(name, target, options);
   const manifest = lastBuild ?? (await build(directory));
   await publishBuild({ dist, manifest, commit: await readCommit(dist) }, target, options, started);
+}
+
+/** Rejects an invalid token and a first canary before the slow build. @throws UsageError */
+async function requireRelease(
+  name: string,
+  target: ReleaseTarget,
+  { canary }: PublicationOptions,
+): Promise<void> {
+  const hasLive = await new ShopClient(target).hasLiveRelease(name);
+  if (canary !== undefined && !hasLive)
+    throw new UsageError(
+      `Nothing has changed: ${name} has no live release, which a canary needs for comparison. Release to everybody first: without --canary.`,
+    );
 }
 
 /** Loads the bundler and the libraries for types, which the release of a finished build does not need. */

@@ -6,6 +6,7 @@ import { whetstone } from '../testing/commands.ts';
 import { type Call, type FakeResponse, ShopServer } from '../testing/shop-server.ts';
 
 const VERSION = '1111222233334444';
+const DISCOVERY = '/releases/discovery.json';
 const LINKS: InboundLinks = {
   version: VERSION,
   pages: [
@@ -34,23 +35,39 @@ afterEach(async () => {
 });
 
 async function retire(args: string[], otherwise: (call: Call) => FakeResponse | undefined = () => undefined) {
-  shop = new ShopServer((call) => otherwise(call) ?? defaultResponse(call));
+  shop = new ShopServer((call) => otherwise(call) ?? defaultResponse(call, shop.calls));
   const site = await shop.open();
   const env = { SHOP_URL: site, DEPLOY_TOKEN: 'whetstone_deploy_x' };
   const outcome = await whetstone(folder, ['retire', ...args], env);
-  return { ...outcome, site, changes: shop.calls.filter(({ method }) => method !== 'GET') };
+  const reads = shop.calls.filter(({ path: address }) => address === DISCOVERY).length;
+  return { ...outcome, site, reads, changes: shop.calls.filter(({ method }) => method !== 'GET') };
 }
 
-function defaultResponse({ method }: Call): FakeResponse {
+/** The site reads each change late: it serves the microfrontend before a retirement, and after a restoration, at the third read. */
+function discovery(calls: readonly Call[]): FakeResponse {
+  const reads = calls.filter(({ path: address }) => address === DISCOVERY).length;
+  const isRestored = calls.some(({ method }) => method === 'DELETE');
+  const served = [{ metadata: { version: VERSION }, deployment: { traffic: 100 } }];
+  const microFrontends = reads > 2 === isRestored ? { 'mf-saws': served } : {};
+  return reads === 2 ? { status: 503 } : { status: 200, body: { microFrontends } };
+}
+
+function defaultResponse({ method, path: address }: Call, calls: readonly Call[]): FakeResponse {
+  if (address === DISCOVERY) return discovery(calls);
   if (method === 'GET') return { status: 200, body: LINKS };
   const outcome = method === 'DELETE' ? 'restored' : 'retired';
   return { status: 200, body: { outcome, version: VERSION, sequence: 3 } };
 }
 
 describe('whetstone retire', () => {
-  it('lists everything that leads to the microfrontend, and retires the listed version', async () => {
-    const { code, stdout, changes, site } = await retire(['--confirm', 'mf-saws', '--reason', 'blunt']);
-    expect(code).toBe(0);
+  it('lists everything that leads to the microfrontend, retires the listed version, and waits until the site does not serve it', async () => {
+    const { code, stdout, changes, site, reads } = await retire([
+      '--confirm',
+      'mf-saws',
+      '--reason',
+      'blunt',
+    ]);
+    expect([code, reads]).toEqual([0, 3]);
     expect(changes.map(({ method, path: address }) => `${method} ${address}`)).toEqual([
       'POST /api/releases/mf-saws/retirement',
     ]);
@@ -81,9 +98,9 @@ mf-saws: version ${VERSION} is retired (${site}). To undo: whetstone retire --un
     expect(stderr).toContain(sentence);
   });
 
-  it('restores the last live release', async () => {
-    const { code, stdout, changes, site } = await retire(['--undo', '--reason', 'sharp again']);
-    expect(code).toBe(0);
+  it('restores the last live release, and waits until the site serves it', async () => {
+    const { code, stdout, changes, site, reads } = await retire(['--undo', '--reason', 'sharp again']);
+    expect([code, reads]).toEqual([0, 3]);
     expect(changes.map(({ method, path: address }) => `${method} ${address}`)).toEqual([
       'DELETE /api/releases/mf-saws/retirement?reason=sharp+again',
     ]);

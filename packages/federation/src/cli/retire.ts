@@ -21,15 +21,17 @@ export async function retire(directory: string, { confirm, undo, reason }: Retir
   const shop = new ShopClient(target);
   if (undo) {
     const { version } = await shop.restore(name, reason ? { reason } : {});
-    console.log(`${name}: restored, everybody gets version ${version} (${target.site})`);
+    const late = (await shop.isServed(name, version)) ? '' : ', and the site does not serve it yet';
+    console.log(`${name}: restored, everybody gets version ${version}${late} (${target.site})`);
     return;
   }
   const links = await shop.readInboundLinks(name);
   console.log(linksText(name, links));
   requireConfirmation(name, confirm ?? (await ask(name)));
   const { version } = await shop.retire(name, { version: links.version, ...(reason && { reason }) });
+  const late = (await shop.isRemoved(name)) ? '' : ', and the site still serves it';
   console.log(
-    `${name}: version ${version} is retired (${target.site}). To undo: whetstone retire --undo, or release again.`,
+    `${name}: version ${version} is retired${late} (${target.site}). To undo: whetstone retire --undo, or release again.`,
   );
 }
 

@@ -59,7 +59,9 @@ export async function rollBack(directory: string, reason?: string): Promise<void
   const { outcome, version } = await shop.rollBack(name, { version: removed, ...(reason && { reason }) });
   const isCanary = outcome === 'canary-stopped';
   const action = isCanary ? `the canary ${version} is stopped` : `${removed} is rolled back`;
-  console.log(`${name}: ${action}, everybody gets version ${isCanary ? live.version : version} (${site})`);
+  const served = isCanary ? live.version : version;
+  const late = (await shop.isServed(name, served, EVERYBODY)) ? '' : ', and the site does not serve it yet';
+  console.log(`${name}: ${action}, everybody gets version ${served}${late} (${site})`);
 }
 
 async function open(directory: string) {

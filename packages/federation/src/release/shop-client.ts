@@ -33,7 +33,12 @@ const SERVED_POLL = 100;
 
 /** `GET /releases/discovery.json`, in part. */
 interface Discovery {
-  microFrontends?: Record<string, { metadata: { version: string }; deployment: { traffic: number } }[]>;
+  microFrontends?: Record<string, ServedVersion[]>;
+}
+
+interface ServedVersion {
+  metadata: { version: string };
+  deployment: { traffic: number };
 }
 
 const RUN_AGAIN =
@@ -87,13 +92,26 @@ export class ShopClient {
   async isServed(microfrontend: string, version: string, percentage?: number): Promise<boolean> {
     // The list has no shell.
     if (microfrontend === SHELL) return true;
+    return this.#isListed(microfrontend, (versions = []) => {
+      const listed = versions.find(({ metadata }) => metadata.version === version);
+      return listed !== undefined && [undefined, listed.deployment.traffic].includes(percentage);
+    });
+  }
+
+  /** Waits until the site no longer serves a remote. Resolves with false if it still does after ten seconds. */
+  isRemoved(microfrontend: string): Promise<boolean> {
+    return this.#isListed(microfrontend, (versions) => versions === undefined);
+  }
+
+  async #isListed(
+    microfrontend: string,
+    isExpected: (versions: ServedVersion[] | undefined) => boolean,
+  ): Promise<boolean> {
     const until = Date.now() + SERVED_WITHIN;
     do {
       this.#discovery = await this.#readDiscovery();
-      const listed = this.#discovery.microFrontends?.[microfrontend]?.find(
-        ({ metadata }) => metadata.version === version,
-      );
-      if (listed && (percentage === undefined || listed.deployment.traffic === percentage)) return true;
+      const { microFrontends } = this.#discovery;
+      if (microFrontends && isExpected(microFrontends[microfrontend])) return true;
       await setTimeout(SERVED_POLL);
     } while (Date.now() < until);
     return false;
@@ -120,11 +138,10 @@ export class ShopClient {
       .catch(() => ({}));
   }
 
-  /** Throws unless the token releases this microfrontend. */
-  async requireToken(microfrontend: string): Promise<void> {
-    // 404: the microfrontend has no live release.
+  /** Whether the microfrontend has a live release. @throws UsageError unless the token releases it */
+  async hasLiveRelease(microfrontend: string): Promise<boolean> {
     const call = this.#http.get(`releases/${microfrontend}`, { throwHttpErrors: (status) => status !== 404 });
-    await this.#explained(call, READ_AGAIN);
+    return (await this.#explained(call, READ_AGAIN)).ok;
   }
 
   /** The live release and the canary of the microfrontend. */

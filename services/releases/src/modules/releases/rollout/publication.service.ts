@@ -236,6 +236,6 @@ function otherCanary({ microfrontend, canaryVersion, canaryPercentage }: Rollout
 }
 
 function noLiveRelease(microfrontend: string): ProblemException {
-  const detail = `${microfrontend} has no live release, which a canary needs for comparison. Release to everybody first: without --canary, or with percentage 100 in the API.`;
+  const detail = `${microfrontend} has no live release, which a canary needs for comparison. Release to everybody first.`;
   return new ProblemException(409, 'no-live-release', detail);
 }
