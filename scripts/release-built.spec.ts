@@ -133,9 +133,7 @@ describe('the start of a shop', () => {
       ['live', LIVE, []],
       ['live after many reports', LIVE, Array.from({ length: 1200 }, (_, ms) => ms)],
       ['live after many reports at once', LIVE, Array.from({ length: 600 }, () => 0)],
-      ['retired', 'retired', []],
     ])('keeps it %s if the build was released before by somebody else', async (_, state, times) => {
-      if (state === 'retired') status = RETIRED;
       await releasedAfter(times, 'canary', 'live');
       await start();
       const before = reads;
@@ -144,6 +142,17 @@ describe('the start of a shop', () => {
       expect(published).toBe(0);
       expect(jest.mocked(console.log).mock.calls).toEqual([
         [`mf-content stays ${state}: its build was released before.`],
+      ]);
+    });
+
+    it('keeps it retired, also if its folder has changed since', async () => {
+      status = RETIRED;
+      await writeFile(stamp(), 'an earlier build');
+      await start();
+      await start();
+      expect(published).toBe(0);
+      expect(jest.mocked(console.log).mock.calls).toEqual([
+        ['mf-content stays retired. To release it again: npx -w mf-content whetstone release --built'],
       ]);
     });
 

@@ -71,9 +71,8 @@ export function wasReleased(shop: Pick<Shop, 'dataFolder'>, microfrontend: strin
 const ONLY_CANARY = 'only a canary';
 
 /**
- * Skips a build that this machine released to this site before, so that a rollback and a retirement survive the next start, and one that
- * somebody else has released: since then, another release may have replaced it, or an admin may have retired it. Skips a build that was only
- * a canary: its team decides who gets it.
+ * Skips a build that this machine released to this site before, so that a rollback survives the next start, and one that somebody else has
+ * released, which another release may have replaced. Skips a build that was only a canary, and a retired microfrontend: its team decides.
  */
 async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSignal): Promise<void> {
   const stamp = path.join(stampsFolder(shop), microfrontend);
@@ -84,15 +83,20 @@ async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSign
   const released = stamped === ONLY_CANARY ? null : stamped;
   const deployment = await readDeployment(shop.site, shop.tokensFolder, microfrontend);
   const live = await readLive(microfrontend, deployment);
+  if (live === 'retired') {
+    console.log(
+      `${microfrontend} stays retired. To release it again: npx -w ${microfrontend} whetstone release --built`,
+    );
+    return writeText(stamp, build);
+  }
   const publication = live && (await publicationOf(microfrontend, manifest, deployment));
   if (live && (publication === 'canary' || (publication === 'live' && released === null))) {
-    const state = live === 'retired' ? live : `at ${live.version} (by ${live.by})`;
     const reason =
       publication === 'live'
         ? 'released before.'
         : `only a canary. To release it to everybody: npx -w ${microfrontend} whetstone release --built`;
-    console.log(`${microfrontend} stays ${state}: its build was ${reason}`);
-  } else await releaseOver(live === 'retired' ? null : live, microfrontend, deployment, signal);
+    console.log(`${microfrontend} stays at ${live.version} (by ${live.by}): its build was ${reason}`);
+  } else await releaseOver(live, microfrontend, deployment, signal);
   await writeText(stamp, publication === 'canary' ? ONLY_CANARY : build);
 }
 
