@@ -239,14 +239,15 @@ describe('a place of the site', () => {
     expect(await publish(clamps('three', { navigation }))).toEqual({ status: 200, sentences: [] });
   });
 
-  it('that another one has is not asked for, because no approval helps', async () => {
+  it('that another one has is not asked for, nor an entry that leads there, because no approval helps', async () => {
     shop.config.delivery.tokenFiles = ['mf-vises'];
     const navigation = [{ ...entry, area: 'navbar', to: '/benches' } as const];
     const pages = (...paths: string[]) => paths.map((path) => ({ ...page, path }));
     const vises = build('mf-vises', 'one', { routes: pages('/benches', '/benches/:id'), navigation });
     await (await TeamClient.of(shop, 'mf-vises')).release(vises);
+    const leading = { ...entry, area: 'footer', label: 'New bench', to: '/benches/new' } as const;
     const { sentences } = await publish(
-      clamps('one', { routes: pages('/benches/new', '/tables'), navigation }),
+      clamps('one', { routes: pages('/benches/new', '/tables'), navigation: [...navigation, leading] }),
     );
     expect(sentences).toEqual([
       expect.stringContaining('/benches/new and /benches/:id'),

@@ -85,18 +85,20 @@ function entryConflicts(candidate: MicrofrontendRelease, other: MicrofrontendRel
     );
 }
 
-/** The manifest without the pages and entries that conflict with another microfrontend: no approval makes them possible. */
+/** The manifest without the pages and entries that conflict with another microfrontend, and without entries to such pages: no approval makes them possible. */
 export function withoutConflicts<Manifest extends Pick<MicrofrontendRelease, 'routes' | 'navigation'>>(
   candidate: Manifest,
   others: readonly Pick<MicrofrontendRelease, 'routes' | 'navigation'>[],
 ): Manifest {
   const theirPaths = others.flatMap(({ routes }) => routes.map(({ path }) => path));
   const theirEntries = others.flatMap(({ navigation }) => navigation);
+  const isTaken = ({ path }: { path: string }) => theirPaths.some((other) => overlap(path, other));
+  const taken = matcherOf([{ routes: candidate.routes.filter(isTaken) }]);
   return {
     ...candidate,
-    routes: candidate.routes.filter(({ path }) => !theirPaths.some((other) => overlap(path, other))),
+    routes: candidate.routes.filter((route) => !isTaken(route)),
     navigation: candidate.navigation.filter(
-      (entry) => !theirEntries.some((other) => conflicts(entry, other)),
+      (entry) => !taken.match(entry.to) && !theirEntries.some((other) => conflicts(entry, other)),
     ),
   };
 }
@@ -126,7 +128,7 @@ function deadLinks({ candidate, before, others }: GateInput): CheckResult[] {
     );
 }
 
-function matcherOf(releases: readonly MicrofrontendRelease[]) {
+function matcherOf(releases: readonly Pick<MicrofrontendRelease, 'routes'>[]) {
   return new RouteMatcher(
     releases.flatMap(({ routes }) => routes),
     ({ path }) => path,
