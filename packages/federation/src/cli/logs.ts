@@ -18,10 +18,17 @@ export interface LogsOptions {
   since: string;
   /** Print new entries until the command is stopped. */
   follow?: boolean;
+  /** Print failures only. */
+  failures?: boolean;
 }
 
+const FAILURES: readonly ReleaseLogEntry['event'][] = ['load-failure', 'render-error'];
+
 /** Prints what happened to the microfrontend in `directory`, newest last. */
-export async function showLogs(directory: string, { since, follow = false }: LogsOptions): Promise<void> {
+export async function showLogs(
+  directory: string,
+  { since, follow = false, failures = false }: LogsOptions,
+): Promise<void> {
   const start = startOf(since);
   let from = start;
   let latest = start;
@@ -30,7 +37,8 @@ export async function showLogs(directory: string, { since, follow = false }: Log
   const printed = new Set<string>();
   for (;;) {
     const entries = await shop.readLog(name, from, LIMIT);
-    const lines = entries.map(entryText).filter((line) => !printed.has(line));
+    const shown = failures ? entries.filter(({ event }) => FAILURES.includes(event)) : entries;
+    const lines = shown.map(entryText).filter((line) => !printed.has(line));
     for (const line of lines) {
       console.log(line);
       printed.add(line);
@@ -45,7 +53,8 @@ export async function showLogs(directory: string, { since, follow = false }: Log
     for (const line of printed) if (line < from) printed.delete(line);
     await setTimeout(POLL_MS);
   }
-  if (printed.size === 0) console.log(`${name}: nothing happened since ${start}.`);
+  if (printed.size === 0)
+    console.log(`${name}: ${failures ? 'no failure' : 'nothing happened'} since ${start}.`);
 }
 
 function max(one: string, other: string): string {

@@ -101,6 +101,7 @@ program
   .description('show publications, results of the gate and failures of the microfrontend, newest last')
   .option('--since <time>', 'a duration such as 30m, 12h or 7d, or a time', '24h')
   .option('--follow', 'print new entries until the command is stopped')
+  .option('--failures', 'print failures only')
   .action(async (options: LogsOptions) => (await import('./logs.ts')).showLogs(process.cwd(), options));
 
 program

@@ -450,6 +450,17 @@ describe('whetstone logs', () => {
     expect(stderr).toContain('rejected the request. This deploy token is unknown.');
   });
 
+  it.each([
+    [
+      [PUBLISHED, FAILED],
+      `2026-03-10T12:05:00.000Z  ${VERSION}  render-error    /saws: teeth is undefined (3 times)\n`,
+    ],
+    [[PUBLISHED], 'mf-saws: no failure since 2026-03-10T11:00:00.000Z.\n'],
+  ])('prints only failures with --failures', async (body, printed) => {
+    const args = ['logs', '--since', '2026-03-10T11:00Z', '--failures'];
+    expect((await release(args, () => ({ status: 200, body }))).stdout).toBe(printed);
+  });
+
   it('says that nothing happened', async () => {
     const { code, stdout } = await release(['logs'], () => ({ status: 200, body: [] }));
     expect([code, stdout]).toEqual([0, expect.stringMatching(/^mf-saws: nothing happened since 2\S+Z\.\n$/)]);
