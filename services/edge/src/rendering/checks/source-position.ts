@@ -1,9 +1,9 @@
-import { readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 
-/** A frame of a stack: `at Name (/folder/file.cjs:line:column)`. */
-const FRAME = /^\s+at .*?(\/[^()]+):(\d+):(\d+)\)?$/;
+/** File, line and column at the end of a frame, after the folder. */
+const PLACE = /^([^:]+):(\d+):(\d+)/;
 
 /**
  * The place in the sources of a release that a stack names first, such as `src/exposed/home.tsx:4`. Undefined without such a frame or
@@ -11,15 +11,20 @@ const FRAME = /^\s+at .*?(\/[^()]+):(\d+):(\d+)\)?$/;
  * @param folder that of the release
  */
 export function sourcePosition(stack: string, folder: string): string | undefined {
-  const places = stack.split('\n').flatMap((line) => placeOf(line, folder) ?? []);
+  if (!existsSync(folder)) return undefined;
+  const own = realpathSync(folder) + path.sep;
+  const places = stack.split('\n').flatMap((line) => placeOf(line, own) ?? []);
   return places.find((place) => !place.includes('node_modules/'));
 }
 
+/** The candidate decides what its errors and its source maps contain. */
 function placeOf(line: string, folder: string): string | undefined {
-  const [, file = '', row, column] = FRAME.exec(line) ?? [];
+  const start = line.indexOf(folder);
+  if (start < 0) return undefined;
+  const [, name = '', row, column] = PLACE.exec(line.slice(start + folder.length)) ?? [];
+  const file = path.resolve(folder, name);
+  if (!file.startsWith(folder)) return undefined;
   try {
-    // The candidate decides what its errors and its source maps contain.
-    if (!path.resolve(file).startsWith(realpathSync(folder) + path.sep)) return undefined;
     const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
     const entry = map.findEntry(Number(row) - 1, Number(column) - 1);
     if (!('originalSource' in entry)) return undefined;
