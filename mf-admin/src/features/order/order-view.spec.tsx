@@ -307,7 +307,8 @@ test('asks the provider to refund an order that was paid online', async () => {
   const refunds = [{ provider, amount: 25, state: 'pending', at, service: 'Chisel' }] as const;
   const online = { payments: [paid], refunds: [...refunds], total: 68, refundable: 66 };
   const order = orderOf(NUMBER, { payment: 'paid', steps: ['refund'], ...online });
-  const { toasts, requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
+  const after = { ...order, refundable: 53.5 };
+  const { toasts, requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: after } });
   await press(`Refund order ${NUMBER}`);
   const refund = await dialog(`Refund order ${NUMBER}`);
   expect(refund).toHaveAccessibleDescription(/^Paper Bank returns at most \$66\.00 to the customer/);
@@ -325,7 +326,8 @@ test('asks the provider to refund an order that was paid online', async () => {
   await userEvent.type(amount, '12,50');
   expect(confirming).toHaveTextContent('Refund $12.50');
   await userEvent.click(confirming);
-  await waitFor(() => expect(toasts()).toEqual([`success: The refund of order ${NUMBER} is on its way.`]));
+  const part = `The refund of $12.50 of order ${NUMBER} is on its way. $53.50 can still be refunded.`;
+  await waitFor(() => expect(toasts()).toEqual([`success: ${part}`]));
   expect(requestsTo(STEP)).toMatchObject([{ body: { step: 'refund', amount: 12.5 } }]);
 });
 
@@ -348,6 +350,22 @@ test('presets what is left in a currency with three decimals', async () => {
   const refund = within(await dialog(`Mark order ${NUMBER} as refunded`));
   await userEvent.click(await refund.findByRole('button', { name: /^Mark KWD\s66\.125 as refunded$/ }));
   await waitFor(() => expect(requestsTo(STEP)).toMatchObject([{ body: { amount: 66.125 } }]));
+});
+
+test.each([
+  ['10', `$10.00 of order ${NUMBER} is refunded. $36.50 can still be refunded.`],
+  ['46.50', `Order ${NUMBER} is refunded.`],
+])('says how much of a payment by hand is refunded: %s', async (amount, sentence) => {
+  const order = orderOf(NUMBER, { payment: 'paid', steps: ['refund'], total: 46.5, refundable: 46.5 });
+  const after = amount === '10' ? { refundable: 36.5 } : { refundable: undefined };
+  const { toasts } = openOrder({ [READ]: { body: order }, [STEP]: { body: { ...order, ...after } } });
+  await press(`Mark order ${NUMBER} as refunded`);
+  const refund = within(await dialog(`Mark order ${NUMBER} as refunded`));
+  const field = await refund.findByLabelText('Amount in USD');
+  await userEvent.clear(field);
+  await userEvent.type(field, amount);
+  await userEvent.click(refund.getByRole('button', { name: /^Mark \$/ }));
+  await waitFor(() => expect(toasts()).toEqual([`success: ${sentence}`]));
 });
 
 test('marks an order as refunded of which nothing is left', async () => {

@@ -6,7 +6,7 @@ import { impossibleStep } from '@whetstone/kernel/impossible-step';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { orderContractApi } from './generated/contract.ts';
-import { type Step, stepCopy } from './steps.ts';
+import { type Step, stepDone } from './steps.ts';
 
 const ordersTakeStep = requestOf(contractApi, 'ordersTakeStep');
 const ordersCancel = requestOf(contractApi, 'ordersCancel');
@@ -109,12 +109,8 @@ export function useTakeStep(order: Order) {
   const notify = useNotify('order-step');
   return async (step: Step, fields: StepFields, lines?: ParcelLines): Promise<StepOutcome> => {
     const { error, data } = await take({ number, step, ...fields, lines });
-    if (!error) {
-      const isPart = step === 'ship' && data?.partlyShipped;
-      notify(
-        'success',
-        isPart ? `A parcel of order ${number} is shipped.` : stepCopy(step, order).done(number),
-      );
+    if (data) {
+      notify('success', stepDone(step, order, data, toNumber(fields.amount)));
       return {};
     }
     const problem = problemOf(error);
