@@ -9,6 +9,8 @@ const NUMBER = '40712-38915';
 const READ = `GET /orders/${NUMBER}`;
 const STEP = `POST /orders/${NUMBER}/steps`;
 
+afterEach(() => jest.useRealTimers());
+
 function openOrder(routes: Record<string, FakeRoute>) {
   const api = fakeApi(routes);
   const page = openPage(<OrderView number={NUMBER} header={<h1>Order</h1>} />, {
@@ -329,6 +331,31 @@ test('asks the provider to refund an order that was paid online', async () => {
   const part = `The refund of $12.50 of order ${NUMBER} is on its way. $53.50 can still be refunded.`;
   await waitFor(() => expect(toasts()).toEqual([`success: ${part}`]));
   expect(requestsTo(STEP)).toMatchObject([{ body: { step: 'refund', amount: 12.5 } }]);
+});
+
+test('follows a refund until the provider confirms it, at most for two minutes', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const refund = { provider: 'Paper Bank', amount: 10, at: new Date().toISOString() };
+  let state: 'requested' | 'succeeded' = 'requested';
+  const { requestsTo } = openOrder({
+    [READ]: () => ({ body: orderOf(NUMBER, { payment: 'paid', refunds: [{ ...refund, state }] }) }),
+  });
+  const payments = within(await screen.findByRole('region', { name: 'Online payment' }));
+  expect(payments.getByText('Requested')).toBeVisible();
+  state = 'succeeded';
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  expect(payments.getByText('Refunded')).toBeVisible();
+  const afterSuccess = requestsTo(READ).length;
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(requestsTo(READ)).toHaveLength(afterSuccess);
+  state = 'requested';
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await act(() => jest.advanceTimersByTimeAsync(120_000));
+  expect(payments.getByText('Requested')).toBeVisible();
+  const afterTwoMinutes = requestsTo(READ).length;
+  expect(afterTwoMinutes).toBeGreaterThan(afterSuccess + 1);
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(requestsTo(READ)).toHaveLength(afterTwoMinutes);
 });
 
 test('says why disputed money cannot be refunded, without an amount on the button', async () => {
