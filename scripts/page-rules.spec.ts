@@ -63,7 +63,6 @@ const REPEATED: Record<string, string> = {
 /** Rules of a page that the API states in another form, and limits of what a page shows. */
 const OTHERS: Record<string, string> = {
   'mf-admin/src/features/order/step-form.tsx MAX.amount': 'a number',
-  'mf-admin/src/features/order/step-form.tsx MAX.paidOn': 'a day has ten characters',
   'mf-admin/src/features/photos/add-photos.tsx MAX_BYTES': 'ten times MEGABYTE in photo-uploads.service.ts',
   'mf-admin/src/features/promotions/promotion-preview.tsx Quantity min': 'a line has at least one tool',
   'mf-admin/src/features/synonyms/synonyms.tsx Also find tools with maxLength': 'four words of the API',

@@ -1,6 +1,14 @@
 import type { Order, OrderLine } from '@whetstone/contract';
 import { refundPolling } from '@whetstone/contract/refund-polling';
-import { type Page, problemOf, requestOf, skipToken, toPage, useNavigate, useNotify } from '@whetstone/kernel';
+import {
+  type Page,
+  problemOf,
+  requestOf,
+  skipToken,
+  toPage,
+  useNavigate,
+  useNotify,
+} from '@whetstone/kernel';
 import { impossibleStep } from '@whetstone/kernel/impossible-step';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { useState } from 'react';
@@ -84,11 +92,7 @@ export function useOrder(number: string | undefined) {
   return query;
 }
 
-export const {
-  useListMyLinesInfiniteQuery,
-  useDeliveryGetQuery,
-  usePaymentsCheckMutation,
-} = ordersApi;
+export const { useListMyLinesInfiniteQuery, useDeliveryGetQuery, usePaymentsCheckMutation } = ordersApi;
 
 const CANCELLATION_SENTENCES: ProblemSentences = {
   'impossible-step': impossibleStep,

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@whetstone/contract';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
@@ -570,6 +570,28 @@ test('keeps the dialog and what was typed when the shop is unreachable', async (
   expect(pay.getByLabelText('Note (optional)')).toHaveValue('Bank transfer');
 });
 
+test('takes no day of a payment before the order, or after today in the time zone of the shop', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-11-30T23:30:00.000Z') });
+  const order = orderOf(NUMBER, { createdAt: '2026-11-28T12:00:00.000Z' });
+  const { requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const label = `Mark order ${NUMBER} as paid`;
+  await user.click(await screen.findByRole('button', { name: label }));
+  const pay = within(await dialog(label));
+  const day = await pay.findByLabelText('Paid on (optional)');
+  expect([day.getAttribute('min'), day.getAttribute('max')]).toEqual(['2026-11-28', '2026-11-30']);
+  for (const wrong of ['2026-11-27', '2026-12-01']) {
+    fireEvent.change(day, { target: { value: wrong } });
+    await user.click(pay.getByRole('button', { name: label }));
+    const sentence = 'Enter a day from Nov 28, 2026 to Nov 30, 2026.';
+    await waitFor(() => expect(day).toHaveAccessibleDescription(sentence));
+  }
+  expect(requestsTo(STEP)).toEqual([]);
+  fireEvent.change(day, { target: { value: '2026-11-30' } });
+  await user.click(pay.getByRole('button', { name: label }));
+  await waitFor(() => expect(requestsTo(STEP)).toMatchObject([{ body: { paidOn: '2026-11-30' } }]));
+});
+
 test('cancels one line of an order that is not packed', async () => {
   let cancelled = false;
   const lines = () => [lineOf('Chisel', { cancelled }), lineOf('Marking gauge')];
@@ -672,7 +694,14 @@ test('offers a retry when the order could not be loaded', async () => {
 test('prints a receipt with the payment and its refunds, and then packing slips again', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const history = [
-    { kind: 'paid', at: '2026-11-22T23:30:00.000Z', actor: 'Ada', byCustomer: false, note: '' },
+    {
+      kind: 'paid',
+      at: '2026-11-22T23:30:00.000Z',
+      on: '2026-11-21',
+      actor: 'Ada',
+      byCustomer: false,
+      note: '',
+    },
     {
       kind: 'refunded-in-part',
       at: '2026-11-23T09:00:00.000Z',
@@ -686,7 +715,7 @@ test('prints a receipt with the payment and its refunds, and then packing slips 
   await press('Print receipt');
   expect(print).toHaveBeenCalledTimes(1);
   const receipt = screen.getByRole('region', { name: 'Receipt', hidden: true });
-  expect(receipt).toHaveTextContent('PaymentPaidPaid onNov 22, 2026Refunded$25.00Customer');
+  expect(receipt).toHaveTextContent('PaymentPaidPaid onNov 21, 2026Refunded$25.00Customer');
   expect(screen.queryByRole('region', { name: /^Packing slip/, hidden: true })).not.toBeInTheDocument();
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByRole('region', { name: 'Receipt', hidden: true })).not.toBeInTheDocument();
