@@ -18,7 +18,7 @@ const linesApi = contractApi.injectEndpoints({
      * A restored tab refetches the first page.
      */
     listAllLines: build.infiniteQuery<Page<OrderLine>, LineFilters, string | undefined>({
-      ...pagesOf((filters: LineFilters, page) => orderLinesList({ ...filters, ...page }), PAGE, {
+      ...pagesOf((filters: LineFilters, page) => orderLinesList({ ...filters, state: 'open', ...page }), PAGE, {
         count: true,
         refetchCachedPages: false,
       }),
