@@ -156,6 +156,21 @@ test('corrects the address of an order that is not shipped', async () => {
   });
 });
 
+test('an address that is one text keeps the country of the order', async () => {
+  const order = orderOf(NUMBER, { address: 'Weg 1\n10115 Berlin', country: 'DE' });
+  const { requestsTo } = openOrder({
+    [READ]: { body: order },
+    [ADDRESS]: { body: order },
+    'GET /countries': { body: { home: 'GB', countries: [{ code: 'DE', name: 'Germany' }] } },
+  });
+  await press('Correct the address');
+  const form = within(await dialog(`Correct the address of order ${NUMBER}`));
+  expect(await form.findByLabelText('Country')).toHaveDisplayValue('Germany, as one text');
+  await press('Save the address');
+  await waitFor(() => expect(requestsTo(ADDRESS)).toHaveLength(1));
+  expect(requestsTo(ADDRESS)[0]?.body).toMatchObject({ address: 'Weg 1\n10115 Berlin', country: 'DE' });
+});
+
 test('an address keeps a country to which the shop no longer delivers, and says what could not be loaded', async () => {
   const postal = {
     ...{ recipient: 'Ada Turner', company: '', street: 'Weg 1' },
