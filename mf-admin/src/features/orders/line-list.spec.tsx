@@ -146,7 +146,9 @@ test('reads the filter from the URL and ignores an unknown sort order', async ()
 
   expect(await screen.findByText('1 found')).toBeInTheDocument();
   expect(screen.getByLabelText('Filter open lines')).toHaveValue('Client');
-  expect(api.requests.map(({ params }) => params)).toEqual([{ q: 'Client', state: 'open', limit: '100', count: 'true' }]);
+  expect(api.requests.map(({ params }) => params)).toEqual([
+    { q: 'Client', state: 'open', limit: '100', count: 'true' },
+  ]);
 });
 
 test('offers to show all lines when none matches', async () => {

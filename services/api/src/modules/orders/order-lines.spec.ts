@@ -130,7 +130,13 @@ describe('the lists of lines', () => {
     }
     const listed = async (query: string) => {
       const response = await get(`/api/order?q=open.example&count=true&${query}`);
-      return [response.headers['x-total-count'], response.json().map(({ state }: OrderDto) => state).sort()];
+      return [
+        response.headers['x-total-count'],
+        response
+          .json()
+          .map(({ state }: OrderDto) => state)
+          .sort(),
+      ];
     };
     expect(await listed('state=open&sort=client')).toEqual(['3', ['packed', 'placed', 'shipped']]);
     expect(await listed('sort=-client')).toEqual(['4', ['delivered', 'packed', 'placed', 'shipped']]);

@@ -28,8 +28,18 @@ interface Rule {
 const NOT_CANCELLED = ORDER_STATES.filter((state) => state !== 'cancelled');
 
 export const RULES: Record<StepOrCancel, Rule> = {
-  invoice: { event: 'invoiced', states: NOT_CANCELLED, payments: ['unpaid'], change: { payment: 'invoiced' } },
-  pay: { event: 'paid', states: NOT_CANCELLED, payments: ['unpaid', 'invoiced'], change: { payment: 'paid' } },
+  invoice: {
+    event: 'invoiced',
+    states: NOT_CANCELLED,
+    payments: ['unpaid'],
+    change: { payment: 'invoiced' },
+  },
+  pay: {
+    event: 'paid',
+    states: NOT_CANCELLED,
+    payments: ['unpaid', 'invoiced'],
+    change: { payment: 'paid' },
+  },
   pack: {
     event: 'packed',
     states: ['placed'],
