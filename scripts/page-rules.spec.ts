@@ -22,7 +22,7 @@ const REPEATED: Record<string, string> = {
   'mf-admin/src/features/order/step-form.tsx MAX.tracking': 'TakeStepDto.tracking maxLength',
   'mf-admin/src/features/order/vat-number.tsx Note maxLength': 'DecideVatNumberDto.note maxLength',
   'mf-admin/src/features/orders/orders.api.ts MAX_PACKED': 'PackOrdersDto.numbers maxItems',
-  'mf-admin/src/features/overview/overview.tsx MAX_COUNT':
+  'mf-admin/src/features/overview/today.tsx MAX_COUNT':
     'services/api/src/modules/overview/overview.service.ts MAX_COUNT',
   'mf-admin/src/features/payments/resolve-dialog.tsx MAX_NOTE_LENGTH': 'ResolveDifferenceDto.note maxLength',
   'mf-admin/src/features/photos/add-photos.tsx MAX_PHOTOS': 'SavePhotosDto.photos maxItems',
@@ -63,7 +63,6 @@ const REPEATED: Record<string, string> = {
 /** Rules of a page that the API states in another form, and limits of what a page shows. */
 const OTHERS: Record<string, string> = {
   'mf-admin/src/features/order/step-form.tsx MAX.amount': 'a number',
-  'mf-admin/src/features/order/step-form.tsx MAX.paidOn': 'a day has ten characters',
   'mf-admin/src/features/photos/add-photos.tsx MAX_BYTES': 'ten times MEGABYTE in photo-uploads.service.ts',
   'mf-admin/src/features/promotions/promotion-preview.tsx Quantity min': 'a line has at least one tool',
   'mf-admin/src/features/synonyms/synonyms.tsx Also find tools with maxLength': 'four words of the API',

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { problem } from '@whetstone/kernel/testing';
 import { confirm, GET, NUMBER, openOrder, order, PLACED, part } from '../testing/my-order.tsx';
 
+afterEach(() => jest.useRealTimers());
+
 describe('paying', () => {
   const PAY = `POST /orders/${NUMBER}/payment`;
   const payNow = () => screen.findByRole('button', { name: 'Pay now' });
@@ -115,7 +117,6 @@ describe('returning from the payment page', () => {
 
   describe('without a payment', () => {
     beforeEach(() => jest.useFakeTimers({ advanceTimers: true }));
-    afterEach(() => jest.useRealTimers());
 
     test('checks four times, then says what to do, and checks again', async () => {
       let body = UNPAID;
@@ -187,6 +188,17 @@ test('a cancellation after the payment takes the place of the thanks', async () 
   expect(await screen.findByText('This order is cancelled. We refund your payment.')).toBeVisible();
   expect(thanks).not.toBeInTheDocument();
   expect(screen.queryByText(/before we received your payment/)).not.toBeInTheDocument();
+});
+
+test('follows a refund until it has arrived', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const refund = { amount: 12, at: new Date().toISOString() };
+  let state = 'requested';
+  openOrder({ [GET]: () => ({ body: order({ payment: 'paid', refunds: [{ ...refund, state }] }) }) });
+  expect(await screen.findByText('$12.00 is on its way back to your card.')).toBeVisible();
+  state = 'succeeded';
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  expect(screen.getByText(/^\$12\.00 is refunded to your card\./)).toBeVisible();
 });
 
 test('a refund of a cancelled tool takes the place of the thanks for the whole sum', async () => {

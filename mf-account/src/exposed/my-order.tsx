@@ -1,10 +1,10 @@
 import type { Order } from '@whetstone/contract';
-import { problemOf, selectUser, skipToken, useAppSelector, usePageHead, useParams } from '@whetstone/kernel';
+import { problemOf, selectUser, useAppSelector, usePageHead, useParams } from '@whetstone/kernel';
 import { ButtonLink, ErrorNotice, PageHeader, Skeleton, Stack, tokens, VisuallyHidden } from '@whetstone/ui';
 import { Receipt } from '@whetstone/ui/receipt';
 import { styled } from 'styled-components';
 import { MyOrdersLink, OrderDetail, OrderHeader } from '../features/orders/order-detail.tsx';
-import { useOrdersGetQuery } from '../features/orders/orders.api.ts';
+import { useOrder } from '../features/orders/orders.api.ts';
 import { Columns, OrderTitle, PartSkeleton, StatesSkeleton } from '../shared/order-layout.tsx';
 import { dayOf, paymentLabel, STATE_LABELS } from '../shared/order-state.tsx';
 
@@ -23,10 +23,7 @@ const BackLink = styled(ButtonLink)`
 function MyOrderPage() {
   const { number = '' } = useParams();
   const user = useAppSelector(selectUser);
-  // The shop changes the state while the customer is elsewhere.
-  const { currentData, error, refetch } = useOrdersGetQuery(user ? { number } : skipToken, {
-    refetchOnFocus: true,
-  });
+  const { currentData, error, refetch } = useOrder(user ? number : undefined);
   // An admin may read every order. This page shows the user's own.
   const isOwn = currentData?.client === user?.email;
   const isMissing = currentData ? !isOwn : problemOf(error)?.status === NOT_FOUND;

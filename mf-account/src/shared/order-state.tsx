@@ -116,10 +116,11 @@ export function isCorrectable(state: Order['state']): boolean {
 /** The title of an event by which the customer withdrew. */
 export const WITHDRAWN = 'You withdrew from the contract';
 
-/** 'Nov 23, 2026', or 23 Nov 2026 in a shop of another country. In the time zone of the shop, as on invoices. */
+/** 'Nov 23, 2026', or 23 Nov 2026 in a shop of another country. A time has the day of the shop, as on invoices. @param at a time, or a day such as 2026-11-23 */
 export function dayOf(at: string): string {
   const { locale, timeZone } = getShop();
-  return new Date(at).toLocaleDateString(locale, { dateStyle: 'medium', timeZone });
+  const zone = at.includes('T') ? timeZone : 'UTC';
+  return new Date(at).toLocaleDateString(locale, { dateStyle: 'medium', timeZone: zone });
 }
 
 /**

@@ -14,6 +14,11 @@ test.each<[FieldCode, object, string]>([
   ['insufficient-stock', { name: 'Drawknife', available: 0 }, 'Drawknife is sold out.'],
   ['insufficient-stock', { name: 'Drawknife', available: 2 }, 'Only 2 of Drawknife are left.'],
   ['below-other', { other: 'minQuantity' }, 'This must be at least the number in “Minimum quantity”.'],
+  [
+    'day-out-of-range',
+    { first: '2026-11-23', last: '2026-12-01' },
+    'Enter a day from Nov 23, 2026 to Dec 1, 2026.',
+  ],
   ['not-a-postcode', {}, 'This is not a valid postcode in the chosen country.'],
   ['code-of-a-newer-api' as FieldCode, {}, 'This is not valid.'],
 ])('%s with %j', (code, params, sentence) => {

@@ -18,6 +18,7 @@ const SENTENCES: Readonly<Record<FieldCode, Sentence>> = {
   'out-of-range': (params) => `This must be a number${range(params)}.`,
   amount: (params) => `This must be an amount${range(params)}${decimals(params)}.`,
   'below-other': ({ other }, labelOf) => `This must be at least the number in “${labelOf(`${other}`)}”.`,
+  'day-out-of-range': ({ first, last }) => `Enter a day from ${day(first)} to ${day(last)}.`,
   'not-a-boolean': 'This must be true or false.',
   'not-one-of': ({ values }) => `This must be one of ${(values as unknown[]).join(', ')}.`,
   list: ({ min, max }) =>
@@ -109,6 +110,12 @@ function range({ min, max }: Params): string {
 function decimals({ decimals: most }: Params): string {
   if (most === undefined) return '';
   return most ? ` with at most ${most === 3 ? 'three' : 'two'} decimals` : ' without decimals';
+}
+
+/** `2026-11-23` → 'Nov 23, 2026' */
+function day(text: unknown): string {
+  const format = { dateStyle: 'medium', timeZone: 'UTC' } as const;
+  return new Date(String(text)).toLocaleDateString('en', format);
 }
 
 function count(number: unknown): string {

@@ -1,7 +1,17 @@
 import type { Order, OrderLine } from '@whetstone/contract';
-import { type Page, problemOf, requestOf, toPage, useNavigate, useNotify } from '@whetstone/kernel';
+import { refundPolling } from '@whetstone/contract/refund-polling';
+import {
+  type Page,
+  problemOf,
+  requestOf,
+  skipToken,
+  toPage,
+  useNavigate,
+  useNotify,
+} from '@whetstone/kernel';
 import { impossibleStep } from '@whetstone/kernel/impossible-step';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
+import { useState } from 'react';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { orderApi } from '../../shared/pay.ts';
 import { openLines, reorderOutcome } from './reorder.ts';
@@ -71,12 +81,18 @@ const ordersApi = orderApi
     }),
   });
 
-export const {
-  useListMyLinesInfiniteQuery,
-  useOrdersGetQuery,
-  useDeliveryGetQuery,
-  usePaymentsCheckMutation,
-} = ordersApi;
+/** The order, read again when the window gets the focus, because the shop may have changed it, and polled during a refund. */
+export function useOrder(number: string | undefined) {
+  const [pollingInterval, setPollingInterval] = useState(0);
+  const query = ordersApi.useOrdersGetQuery(number === undefined ? skipToken : { number }, {
+    ...{ refetchOnFocus: true, pollingInterval, skipPollingIfUnfocused: true },
+  });
+  const wanted = refundPolling(query.currentData);
+  if (wanted !== pollingInterval) setPollingInterval(wanted);
+  return query;
+}
+
+export const { useListMyLinesInfiniteQuery, useDeliveryGetQuery, usePaymentsCheckMutation } = ordersApi;
 
 const CANCELLATION_SENTENCES: ProblemSentences = {
   'impossible-step': impossibleStep,

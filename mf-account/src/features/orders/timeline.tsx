@@ -2,7 +2,7 @@ import type { Order } from '@whetstone/contract';
 import { formatPrice, tokens, VisuallyHidden } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Minute, STATE_LABELS, WITHDRAWN } from '../../shared/order-state.tsx';
+import { dayOf, Minute, STATE_LABELS, WITHDRAWN } from '../../shared/order-state.tsx';
 
 type Event = Order['history'][number];
 
@@ -108,10 +108,11 @@ const TITLES: Record<Exclude<Event['kind'], 'line-cancelled' | 'refunded-in-part
   'dispute-lost': 'Payment returned by your bank',
 };
 
-function titleOf({ kind, service, amount, withdrawal }: Event, currency: string): string {
+function titleOf({ kind, service, amount, on, withdrawal }: Event, currency: string): string {
   if (withdrawal) return WITHDRAWN;
   if (kind === 'vat-confirmed' && amount)
     return `${TITLES[kind]}, ${formatPrice(amount, currency)} of VAT goes back`;
+  if (kind === 'paid' && on) return `${TITLES[kind]} on ${dayOf(on)}`;
   if (kind === 'line-cancelled') return `${service ?? 'One tool'} cancelled`;
   if (kind === 'refunded-in-part')
     return amount ? `${formatPrice(amount, currency)} refunded` : 'Return completed, nothing to refund';

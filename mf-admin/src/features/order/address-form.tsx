@@ -13,6 +13,8 @@ import {
 
 const NO_PARTS = { recipient: '', company: '', street: '', postcode: '', city: '', region: '' };
 
+const NAMES = new Intl.DisplayNames('en', { type: 'region' });
+
 /** The fields of the country, or one text. */
 export function AddressForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const { address, phone, postal } = order;
@@ -46,7 +48,7 @@ export function AddressForm({ order, onClose }: { order: Order; onClose: () => v
           countries={countries.data.countries}
           country={country}
           parts={country ? parts.data?.parts : []}
-          noCountry="One text"
+          noCountry={order.country ? `${NAMES.of(order.country)}, as one text` : 'One text'}
           field={(name) =>
             form.field(
               name as keyof AddressFields,

@@ -37,11 +37,13 @@ export interface AddressFields {
 }
 
 /** Returns a function that corrects the address of the order and resolves to the error, if any. */
-export function useCorrectAddress({ number }: Order) {
+export function useCorrectAddress({ number, country: ordered }: Order) {
   const [correct] = addressApi.useCorrectOrderAddressMutation();
   const notify = useNotify('order-step');
   return async ({ address, phone, country, ...parts }: AddressFields): Promise<unknown> => {
-    const correctAddressDto = { phone, ...(country ? { country, ...parts } : { address }) };
+    // A text that names no country stays in that of the order.
+    const text = { address, ...(ordered && { country: ordered }) };
+    const correctAddressDto = { phone, ...(country ? { country, ...parts } : text) };
     const { error } = await correct({ number, correctAddressDto });
     if (!error) notify('success', `The address of order ${number} is corrected.`);
     return error;

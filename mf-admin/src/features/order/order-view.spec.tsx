@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Order } from '@whetstone/contract';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
@@ -8,6 +8,8 @@ import { OrderView } from './order-view.tsx';
 const NUMBER = '40712-38915';
 const READ = `GET /orders/${NUMBER}`;
 const STEP = `POST /orders/${NUMBER}/steps`;
+
+afterEach(() => jest.useRealTimers());
 
 function openOrder(routes: Record<string, FakeRoute>) {
   const api = fakeApi(routes);
@@ -152,6 +154,21 @@ test('corrects the address of an order that is not shipped', async () => {
   expect(requestsTo(ADDRESS)[1]?.body).toMatchObject({
     ...{ country: 'DE', street: 'Weg 1', postcode: '10115', phone: '+44 114 496 0100' },
   });
+});
+
+test('an address that is one text keeps the country of the order', async () => {
+  const order = orderOf(NUMBER, { address: 'Weg 1\n10115 Berlin', country: 'DE' });
+  const { requestsTo } = openOrder({
+    [READ]: { body: order },
+    [ADDRESS]: { body: order },
+    'GET /countries': { body: { home: 'GB', countries: [{ code: 'DE', name: 'Germany' }] } },
+  });
+  await press('Correct the address');
+  const form = within(await dialog(`Correct the address of order ${NUMBER}`));
+  expect(await form.findByLabelText('Country')).toHaveDisplayValue('Germany, as one text');
+  await press('Save the address');
+  await waitFor(() => expect(requestsTo(ADDRESS)).toHaveLength(1));
+  expect(requestsTo(ADDRESS)[0]?.body).toMatchObject({ address: 'Weg 1\n10115 Berlin', country: 'DE' });
 });
 
 test('an address keeps a country to which the shop no longer delivers, and says what could not be loaded', async () => {
@@ -307,7 +324,8 @@ test('asks the provider to refund an order that was paid online', async () => {
   const refunds = [{ provider, amount: 25, state: 'pending', at, service: 'Chisel' }] as const;
   const online = { payments: [paid], refunds: [...refunds], total: 68, refundable: 66 };
   const order = orderOf(NUMBER, { payment: 'paid', steps: ['refund'], ...online });
-  const { toasts, requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
+  const after = { ...order, refundable: 53.5 };
+  const { toasts, requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: after } });
   await press(`Refund order ${NUMBER}`);
   const refund = await dialog(`Refund order ${NUMBER}`);
   expect(refund).toHaveAccessibleDescription(/^Paper Bank returns at most \$66\.00 to the customer/);
@@ -325,8 +343,34 @@ test('asks the provider to refund an order that was paid online', async () => {
   await userEvent.type(amount, '12,50');
   expect(confirming).toHaveTextContent('Refund $12.50');
   await userEvent.click(confirming);
-  await waitFor(() => expect(toasts()).toEqual([`success: The refund of order ${NUMBER} is on its way.`]));
+  const part = `The refund of $12.50 of order ${NUMBER} is on its way. $53.50 can still be refunded.`;
+  await waitFor(() => expect(toasts()).toEqual([`success: ${part}`]));
   expect(requestsTo(STEP)).toMatchObject([{ body: { step: 'refund', amount: 12.5 } }]);
+});
+
+test('follows a refund until the provider confirms it, at most for two minutes', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  const refund = { provider: 'Paper Bank', amount: 10, at: new Date().toISOString() };
+  let state: 'requested' | 'succeeded' = 'requested';
+  const { requestsTo } = openOrder({
+    [READ]: () => ({ body: orderOf(NUMBER, { payment: 'paid', refunds: [{ ...refund, state }] }) }),
+  });
+  const payments = within(await screen.findByRole('region', { name: 'Online payment' }));
+  expect(payments.getByText('Requested')).toBeVisible();
+  state = 'succeeded';
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  expect(payments.getByText('Refunded')).toBeVisible();
+  const afterSuccess = requestsTo(READ).length;
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(requestsTo(READ)).toHaveLength(afterSuccess);
+  state = 'requested';
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await act(() => jest.advanceTimersByTimeAsync(120_000));
+  expect(payments.getByText('Requested')).toBeVisible();
+  const afterTwoMinutes = requestsTo(READ).length;
+  expect(afterTwoMinutes).toBeGreaterThan(afterSuccess + 1);
+  await act(() => jest.advanceTimersByTimeAsync(30_000));
+  expect(requestsTo(READ)).toHaveLength(afterTwoMinutes);
 });
 
 test('says why disputed money cannot be refunded, without an amount on the button', async () => {
@@ -348,6 +392,22 @@ test('presets what is left in a currency with three decimals', async () => {
   const refund = within(await dialog(`Mark order ${NUMBER} as refunded`));
   await userEvent.click(await refund.findByRole('button', { name: /^Mark KWD\s66\.125 as refunded$/ }));
   await waitFor(() => expect(requestsTo(STEP)).toMatchObject([{ body: { amount: 66.125 } }]));
+});
+
+test.each([
+  ['10', `$10.00 of order ${NUMBER} is refunded. $36.50 can still be refunded.`],
+  ['46.50', `Order ${NUMBER} is refunded.`],
+])('says how much of a payment by hand is refunded: %s', async (amount, sentence) => {
+  const order = orderOf(NUMBER, { payment: 'paid', steps: ['refund'], total: 46.5, refundable: 46.5 });
+  const after = amount === '10' ? { refundable: 36.5 } : { refundable: undefined };
+  const { toasts } = openOrder({ [READ]: { body: order }, [STEP]: { body: { ...order, ...after } } });
+  await press(`Mark order ${NUMBER} as refunded`);
+  const refund = within(await dialog(`Mark order ${NUMBER} as refunded`));
+  const field = await refund.findByLabelText('Amount in USD');
+  await userEvent.clear(field);
+  await userEvent.type(field, amount);
+  await userEvent.click(refund.getByRole('button', { name: /^Mark \$/ }));
+  await waitFor(() => expect(toasts()).toEqual([`success: ${sentence}`]));
 });
 
 test('marks an order as refunded of which nothing is left', async () => {
@@ -525,6 +585,28 @@ test('keeps the dialog and what was typed when the shop is unreachable', async (
   expect(pay.getByLabelText('Note (optional)')).toHaveValue('Bank transfer');
 });
 
+test('takes no day of a payment before the order, or after today in the time zone of the shop', async () => {
+  jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-11-30T23:30:00.000Z') });
+  const order = orderOf(NUMBER, { createdAt: '2026-11-28T12:00:00.000Z' });
+  const { requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
+  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+  const label = `Mark order ${NUMBER} as paid`;
+  await user.click(await screen.findByRole('button', { name: label }));
+  const pay = within(await dialog(label));
+  const day = await pay.findByLabelText('Paid on (optional)');
+  expect([day.getAttribute('min'), day.getAttribute('max')]).toEqual(['2026-11-28', '2026-11-30']);
+  for (const wrong of ['2026-11-27', '2026-12-01']) {
+    fireEvent.change(day, { target: { value: wrong } });
+    await user.click(pay.getByRole('button', { name: label }));
+    const sentence = 'Enter a day from Nov 28, 2026 to Nov 30, 2026.';
+    await waitFor(() => expect(day).toHaveAccessibleDescription(sentence));
+  }
+  expect(requestsTo(STEP)).toEqual([]);
+  fireEvent.change(day, { target: { value: '2026-11-30' } });
+  await user.click(pay.getByRole('button', { name: label }));
+  await waitFor(() => expect(requestsTo(STEP)).toMatchObject([{ body: { paidOn: '2026-11-30' } }]));
+});
+
 test('cancels one line of an order that is not packed', async () => {
   let cancelled = false;
   const lines = () => [lineOf('Chisel', { cancelled }), lineOf('Marking gauge')];
@@ -627,7 +709,14 @@ test('offers a retry when the order could not be loaded', async () => {
 test('prints a receipt with the payment and its refunds, and then packing slips again', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const history = [
-    { kind: 'paid', at: '2026-11-22T23:30:00.000Z', actor: 'Ada', byCustomer: false, note: '' },
+    {
+      kind: 'paid',
+      at: '2026-11-22T23:30:00.000Z',
+      on: '2026-11-21',
+      actor: 'Ada',
+      byCustomer: false,
+      note: '',
+    },
     {
       kind: 'refunded-in-part',
       at: '2026-11-23T09:00:00.000Z',
@@ -641,7 +730,7 @@ test('prints a receipt with the payment and its refunds, and then packing slips 
   await press('Print receipt');
   expect(print).toHaveBeenCalledTimes(1);
   const receipt = screen.getByRole('region', { name: 'Receipt', hidden: true });
-  expect(receipt).toHaveTextContent('PaymentPaidPaid onNov 22, 2026Refunded$25.00Customer');
+  expect(receipt).toHaveTextContent('PaymentPaidPaid onNov 21, 2026Refunded$25.00Customer');
   expect(screen.queryByRole('region', { name: /^Packing slip/, hidden: true })).not.toBeInTheDocument();
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByRole('region', { name: 'Receipt', hidden: true })).not.toBeInTheDocument();

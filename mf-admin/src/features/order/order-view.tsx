@@ -19,7 +19,7 @@ import { hasReceipt, Receipt } from '@whetstone/ui/receipt';
 import { type ReactNode, useEffect, useState } from 'react';
 import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
-import { shopTime } from '../../shared/format.ts';
+import { formatDay, shopTime } from '../../shared/format.ts';
 import { PlainLink } from '../../shared/links.ts';
 import { ORDERS_PATH, PAYMENTS, PaymentLabel, STATES, StateLabel } from '../../shared/orders/order-state.tsx';
 import { hasPackingSlip, PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
@@ -74,7 +74,7 @@ export function OrderView({ number, header }: OrderViewProps) {
           order={order}
           state={STATES[order.state]}
           payment={PAYMENTS[order.payment]}
-          day={(at) => shopTime(at, { dateStyle: 'medium' })}
+          day={(at) => (at.includes('T') ? shopTime(at, { dateStyle: 'medium' }) : formatDay(at))}
         />
       )}
     </>

@@ -1,12 +1,14 @@
 import type { Order } from '@whetstone/contract';
 import type { TakeStepDto } from '@whetstone/contract/api';
 import { toNumber } from '@whetstone/contract/numbers';
+import { refundPolling } from '@whetstone/contract/refund-polling';
 import { problemOf, requestOf, useNotify } from '@whetstone/kernel';
 import { impossibleStep } from '@whetstone/kernel/impossible-step';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
+import { useState } from 'react';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { orderContractApi } from './generated/contract.ts';
-import { type Step, stepCopy } from './steps.ts';
+import { type Step, stepDone } from './steps.ts';
 
 const ordersTakeStep = requestOf(contractApi, 'ordersTakeStep');
 const ordersCancel = requestOf(contractApi, 'ordersCancel');
@@ -80,12 +82,19 @@ function withoutBlanks(fields: StepFields): Partial<StepFields> {
 /** The terms of the delivery. */
 export const { useDeliveryGetQuery } = orderApi;
 
-/** The order, read again when the window gets the focus: another admin may have changed it. */
+/** The order, read again when the window gets the focus, because another admin may have changed it, and polled during a refund. */
 export function useOrder(number: string) {
-  return orderApi.useOrdersGetQuery(
+  const [pollingInterval, setPollingInterval] = useState(0);
+  const query = orderApi.useOrdersGetQuery(
     { number },
-    { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true },
+    {
+      ...{ refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true },
+      ...{ pollingInterval, skipPollingIfUnfocused: true },
+    },
   );
+  const wanted = refundPolling(query.currentData);
+  if (wanted !== pollingInterval) setPollingInterval(wanted);
+  return query;
 }
 
 const CONFLICT = 409;
@@ -109,12 +118,8 @@ export function useTakeStep(order: Order) {
   const notify = useNotify('order-step');
   return async (step: Step, fields: StepFields, lines?: ParcelLines): Promise<StepOutcome> => {
     const { error, data } = await take({ number, step, ...fields, lines });
-    if (!error) {
-      const isPart = step === 'ship' && data?.partlyShipped;
-      notify(
-        'success',
-        isPart ? `A parcel of order ${number} is shipped.` : stepCopy(step, order).done(number),
-      );
+    if (data) {
+      notify('success', stepDone(step, order, data, toNumber(fields.amount)));
       return {};
     }
     const problem = problemOf(error);

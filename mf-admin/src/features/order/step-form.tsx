@@ -1,7 +1,8 @@
 import type { Order } from '@whetstone/contract';
 import { numberProblem, toNumber } from '@whetstone/contract/numbers';
+import { fieldMessage } from '@whetstone/kernel/field-messages';
 import { useApiForm } from '@whetstone/kernel/form';
-import { formatPrice, TextAreaField, TextField } from '@whetstone/ui';
+import { formatPrice, getShop, TextAreaField, TextField } from '@whetstone/ui';
 import { priceDigits } from '@whetstone/ui/price-digits';
 import { useState } from 'react';
 import { DialogForm } from '../../shared/dialog-form.tsx';
@@ -9,7 +10,7 @@ import { type StepFields, useTakeStep } from './order.api.ts';
 import { everything, ParcelFields, parcelLines } from './parcel-fields.tsx';
 import { type Step, stepCopy } from './steps.ts';
 
-const MAX = { note: 500, carrier: 80, tracking: 120, paidOn: 10, reference: 120, amount: 20 };
+const MAX = { note: 500, carrier: 80, tracking: 120, reference: 120, amount: 20 };
 
 interface StepFormProps {
   step: Step;
@@ -17,6 +18,13 @@ interface StepFormProps {
   onClose: () => void;
   onTaken: () => void;
   onConflict: (sentence: string) => void;
+}
+
+/** The day of a time, such as 2026-11-23, as the API compares it. */
+function shopDay(at: string | number): string {
+  const { timeZone } = getShop();
+  const format = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone } as const;
+  return new Intl.DateTimeFormat('en-CA', format).format(new Date(at));
 }
 
 /** The dialog of a step: what it asks, and a note. */
@@ -38,6 +46,11 @@ export function StepForm({ step, order, onClose, onTaken, onConflict }: StepForm
     const range = `from ${formatPrice(least, currency)} to ${formatPrice(refundable, currency)}`;
     return numberProblem(text) ?? `Enter an amount ${range}.`;
   };
+  const [first, last] = [shopDay(order.createdAt), shopDay(Date.now())];
+  const dayProblem = (day: string) =>
+    day === '' || (day >= first && day <= last)
+      ? undefined
+      : fieldMessage({ code: 'day-out-of-range', params: { first, last } });
   const take = useTakeStep(order);
   const [quantities, setQuantities] = useState(() => everything(order));
   const submit = async (fields: StepFields) => {
@@ -49,7 +62,7 @@ export function StepForm({ step, order, onClose, onTaken, onConflict }: StepForm
     else if (!error) onTaken();
     return error;
   };
-  const field = (name: keyof StepFields) => ({ ...form.field(name), maxLength: MAX[name] });
+  const field = (name: keyof typeof MAX) => ({ ...form.field(name), maxLength: MAX[name] });
   const { label, confirm } = stepCopy(step, order);
   return (
     <DialogForm
@@ -71,7 +84,13 @@ export function StepForm({ step, order, onClose, onTaken, onConflict }: StepForm
       )}
       {step === 'pay' && (
         <>
-          <TextField type="date" label="Paid on (optional)" {...field('paidOn')} />
+          <TextField
+            type="date"
+            label="Paid on (optional)"
+            min={first}
+            max={last}
+            {...form.field('paidOn', { validate: dayProblem })}
+          />
           <TextField label="Reference (optional)" autoComplete="off" {...field('reference')} />
         </>
       )}

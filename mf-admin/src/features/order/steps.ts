@@ -13,7 +13,8 @@ interface StepCopy {
   effect: (sum: string, provider: string) => string;
   /** The label of the confirming button, if it differs from the label. `sum` is the amount that was entered, or empty. */
   confirm?: (number: string, sum: string) => string;
-  done: (number: string) => string;
+  /** The toast. `part` is the refunded amount if more is left, or empty. */
+  done: (number: string, part: string) => string;
 }
 
 const STEP_COPY: Record<Step, StepCopy> = {
@@ -49,7 +50,7 @@ const STEP_COPY: Record<Step, StepCopy> = {
     effect: (sum) =>
       `Confirms that the customer has the money back.${sum && ` At most ${sum} can be refunded.`}`,
     confirm: (_, sum) => sum && `Mark ${sum} as refunded`,
-    done: (number) => `Order ${number} is refunded.`,
+    done: (number, part) => `${part ? `${part} of order` : 'Order'} ${number} is refunded.`,
   },
   cancel: {
     label: (number) => `Cancel order ${number}`,
@@ -76,7 +77,7 @@ const ONLINE_COPY: Partial<Record<Step, StepCopy>> = {
         ? `${provider} returns at most ${sum} to the customer. This sum leaves out pending refunds and disputed money. The order is refunded once ${provider} confirms this.`
         : `The customer's bank disputes the payment, so ${provider} cannot return it.`,
     confirm: (_, sum) => sum && `Refund ${sum}`,
-    done: (number) => `The refund of order ${number} is on its way.`,
+    done: (number, part) => `The refund of ${part && `${part} of `}order ${number} is on its way.`,
   },
 };
 
@@ -94,6 +95,17 @@ export function stepCopy(step: Step, order: Money): Omit<StepCopy, 'effect'> & {
   const effect = copy.effect(sum, paid?.provider ?? '');
   if (step !== 'cancel') return { ...copy, effect };
   return { ...copy, effect: `${effect} ${effectOfCancelling({ ...order, due: total, isPaidOnline })}` };
+}
+
+/** The toast after a step. A refund of a part names its amount, and what can still be refunded. */
+export function stepDone(step: Step, order: Order, after: Order, amount: number | undefined): string {
+  const { number, currency } = order;
+  if (step === 'ship' && after.partlyShipped) return `A parcel of order ${number} is shipped.`;
+  const { done } = stepCopy(step, order);
+  const isPart = step === 'refund' && amount !== undefined && amount < (order.refundable ?? 0);
+  if (!isPart) return done(number, '');
+  const left = after.refundable ? ` ${formatPrice(after.refundable, currency)} can still be refunded.` : '';
+  return done(number, formatPrice(amount, currency)) + left;
 }
 
 const HINTS: Record<NonNullable<Order['next']>, string> = {

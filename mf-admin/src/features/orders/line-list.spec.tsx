@@ -64,8 +64,8 @@ test('requests the next page by its cursor, and keeps all loaded rows in the pag
   expect(await screen.findByText('6 in all')).toBeInTheDocument();
   expect(quantities()).toEqual([1, 2, 3, 4, 5, 6]);
   expect(api.requests.map(({ params }) => params)).toEqual([
-    { limit: '100', count: 'true' },
-    { limit: '100', cursor: 'second' },
+    { state: 'open', limit: '100', count: 'true' },
+    { state: 'open', limit: '100', cursor: 'second' },
   ]);
 });
 
@@ -113,7 +113,7 @@ test('reverses the order by time from its heading', async () => {
   const heading = await sortBy('Ordered');
   await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'ascending'));
   expect(address()).toBe('/?sort=oldest');
-  expect(api.requests.at(-1)?.params).toEqual({ sort: 'oldest', limit: '100', count: 'true' });
+  expect(api.requests.at(-1)?.params).toEqual({ sort: 'oldest', state: 'open', limit: '100', count: 'true' });
 
   await sortBy('Ordered');
   await waitFor(() => expect(heading).toHaveAttribute('aria-sort', 'descending'));
@@ -135,8 +135,8 @@ test('filters when the typing pauses, stores the filter in the URL, and shows th
   expect(quantities()).toEqual([17]);
   expect(address()).toBe('/?sort=service&q=client-17%40');
   expect(api.requests.map(({ params }) => params)).toEqual([
-    { sort: 'service', limit: '100', count: 'true' },
-    { q: 'client-17@', sort: 'service', limit: '100', count: 'true' },
+    { sort: 'service', state: 'open', limit: '100', count: 'true' },
+    { q: 'client-17@', sort: 'service', state: 'open', limit: '100', count: 'true' },
   ]);
 });
 
@@ -146,7 +146,9 @@ test('reads the filter from the URL and ignores an unknown sort order', async ()
 
   expect(await screen.findByText('1 found')).toBeInTheDocument();
   expect(screen.getByLabelText('Filter open lines')).toHaveValue('Client');
-  expect(api.requests.map(({ params }) => params)).toEqual([{ q: 'Client', limit: '100', count: 'true' }]);
+  expect(api.requests.map(({ params }) => params)).toEqual([
+    { q: 'Client', state: 'open', limit: '100', count: 'true' },
+  ]);
 });
 
 test('offers to show all lines when none matches', async () => {

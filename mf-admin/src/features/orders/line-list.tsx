@@ -33,7 +33,7 @@ const LAYOUT: CardLayout = {
   labelled: ['quantity'],
 };
 
-/** The open lines of all orders, each with a button to cancel it. */
+/** The lines that are neither cancelled nor delivered, each with a button to cancel it. */
 export function LineList() {
   const controls = useUrlFilters(FILTERS);
   const query = useListAllLinesInfiniteQuery(controls.filters, { refetchOnMountOrArgChange: true });

@@ -18,10 +18,14 @@ const linesApi = contractApi.injectEndpoints({
      * A restored tab refetches the first page.
      */
     listAllLines: build.infiniteQuery<Page<OrderLine>, LineFilters, string | undefined>({
-      ...pagesOf((filters: LineFilters, page) => orderLinesList({ ...filters, ...page }), PAGE, {
-        count: true,
-        refetchCachedPages: false,
-      }),
+      ...pagesOf(
+        (filters: LineFilters, page) => orderLinesList({ ...filters, state: 'open', ...page }),
+        PAGE,
+        {
+          count: true,
+          refetchCachedPages: false,
+        },
+      ),
       providesTags: ['TabRestored'],
     }),
     cancelAnyLine: build.mutation<{ deletedCount: number }, string>({

@@ -281,9 +281,11 @@ describe('cancelling', () => {
 test('the open lines open without the search of the orders', async () => {
   const { fetch } = fakeApi({
     'GET /orders': { body: [] },
-    'GET /order': { body: [], headers: { 'x-total-count': '2' } },
+    'GET /order': ({ params }) =>
+      params.state === 'open' ? { body: [], headers: { 'x-total-count': '2' } } : problem(400, 'No.'),
   });
   openPage(<OrderViews />, { signedIn: true, fetch, at: '/?q=anvil' });
   const link = await screen.findByRole('link', { name: /^Open lines/ });
   expect(link).toHaveAttribute('href', '/dashboard/allOrders?view=lines');
+  await waitFor(() => expect(link).toHaveTextContent('Open lines (2)'));
 });

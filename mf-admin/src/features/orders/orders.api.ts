@@ -38,9 +38,9 @@ const ordersApi = contractApi.injectEndpoints({
       transformResponse: (_, meta) => toPage([], meta).total,
       providesTags: ['Order', 'TabRestored'],
     }),
-    /** The number of open lines of all orders: of the specification's orders. */
+    /** The number of lines that are neither cancelled nor delivered. */
     countOpenLines: build.query<number, void>({
-      query: () => orderLinesList({ limit: 0, count: true }),
+      query: () => orderLinesList({ state: 'open', limit: 0, count: true }),
       transformResponse: (_, meta) => toPage([], meta).total ?? 0,
       providesTags: ['Order', 'TabRestored'],
     }),

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OpenWorkDto, SalesDto } from '@whetstone/contract/api';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
@@ -46,6 +46,22 @@ const open = (changes: Parameters<typeof fakeApi>[0] = {}) => {
   return api;
 };
 
+test('begins with the orders and the revenue of today, and with what waits to be sent', async () => {
+  let orders = sales.days;
+  open({ 'GET /overview/sales': () => ({ body: { ...sales, days: orders } }) });
+  const today = within(await screen.findByRole('region', { name: 'Today' }));
+  const shown = () => today.getAllByRole('definition').map(({ textContent }) => textContent);
+  await waitFor(() => expect(shown()).toEqual(['1', '$0.00', '1,000 or more', '2']));
+  expect(today.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/dashboard/allOrders?from=2026-11-23&to=2026-11-23',
+    '/dashboard/allOrders?next=pack',
+    '/dashboard/allOrders?next=ship',
+  ]);
+  orders = [{ day: '2026-11-24', orders: 12, revenue: 558.5 }];
+  act(() => void window.dispatchEvent(new Event('focus')));
+  await waitFor(() => expect(shown()).toEqual(['12', '$558.50', '1,000 or more', '2']));
+});
+
 test('shows orders and revenue by day as charts and as tables, and says what revenue is', async () => {
   const api = open();
 
@@ -69,7 +85,8 @@ test('shows orders and revenue by day as charts and as tables, and says what rev
 test('links open work to its list above the charts, without what is done', async () => {
   open();
 
-  expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent('Open work');
+  const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(headings.slice(0, 2)).toEqual(['Today', 'Open work']);
   const list = within(await screen.findByRole('region', { name: 'Open work' }));
   await list.findByText('Orders to ship');
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([

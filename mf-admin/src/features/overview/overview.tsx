@@ -12,6 +12,7 @@ import { overviewContractApi } from './generated/contract.ts';
 import { PERIODS, type Period, READ_AGAIN, usePeriod } from './period.ts';
 import { RejectedReleases, useListNewestRejectionsQuery } from './rejected-releases.tsx';
 import { SalesCharts } from './sales-charts.tsx';
+import { Today, waitingCount } from './today.tsx';
 
 const Choice = styled.div`
   max-width: 14rem;
@@ -27,7 +28,7 @@ const Columns = styled.div`
   }
 `;
 
-/** Open work, rejected releases, sales and the best tools. Each part loads, and fails, on its own. */
+/** Today, open work, rejected releases, sales and the best tools. Each part loads, and fails, on its own. */
 export function Overview() {
   const [days, select] = usePeriod();
   const work = overviewContractApi.useOverviewGetOpenWorkQuery(undefined, READ_AGAIN);
@@ -35,6 +36,9 @@ export function Overview() {
   const sales = overviewContractApi.useOverviewGetSalesQuery({ days }, READ_AGAIN);
   return (
     <Stack gap="xl">
+      <ConsoleSection heading="Today">
+        <Today days={days} />
+      </ConsoleSection>
       <Columns>
         <ConsoleSection heading="Open work">
           <OpenWork />
@@ -85,9 +89,6 @@ const WorkItem = styled.li`
   border-bottom: 1px solid ${tokens.color.rule};
 `;
 
-/** The API stops counting here. */
-const MAX_COUNT = 1_000;
-
 function worksOf(work: OpenWorkDto): [count: number, label: string, to: string][] {
   const { failingWebhook } = work;
   const deliveries = failingWebhook ? `/${encodeURIComponent(failingWebhook)}?state=failed` : '';
@@ -134,7 +135,7 @@ function OpenWork() {
       {works.map(([count, label, to]) => (
         <WorkItem key={label}>
           <TextLink to={to}>{label}</TextLink>
-          <strong>{count < MAX_COUNT ? formatCount(count) : `${formatCount(MAX_COUNT)} or more`}</strong>
+          <strong>{waitingCount(count)}</strong>
         </WorkItem>
       ))}
     </WorkList>

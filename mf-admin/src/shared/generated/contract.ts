@@ -105,6 +105,7 @@ const injectedRtkApi = api.injectEndpoints({
           count: queryArg.count,
           q: queryArg.q,
           sort: queryArg.sort,
+          state: queryArg.state,
         },
       }),
     }),
@@ -300,6 +301,8 @@ export type OrderLinesListApiArg = {
     | "-clientName"
     | "quantity"
     | "-quantity";
+  /** all: the lines that are not cancelled. open: those of them that are not delivered. */
+  state?: "all" | "open";
 };
 export type OrderLinesCancelApiResponse = /** status 200  */ DeletedCountDto;
 export type OrderLinesCancelApiArg = {

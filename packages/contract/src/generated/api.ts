@@ -9,6 +9,7 @@ export type FieldCode =
   | "out-of-range"
   | "amount"
   | "below-other"
+  | "day-out-of-range"
   | "not-a-boolean"
   | "not-one-of"
   | "list"
@@ -1159,6 +1160,7 @@ export type ImportRowCode =
   | "out-of-range"
   | "amount"
   | "below-other"
+  | "day-out-of-range"
   | "not-a-boolean"
   | "not-one-of"
   | "list"
@@ -2417,7 +2419,7 @@ export type TakeStepDto = {
   /** Required for the step ship. */
   carrier?: string;
   tracking?: string;
-  /** For the step pay: the day on which the money arrived. */
+  /** For the step pay: the day on which the money arrived, in the time zone of the shop. From the day of the order until today. */
   paidOn?: string;
   /** For the step pay: the bank's reference. */
   reference?: string;

@@ -9,6 +9,7 @@ export type FieldCode =
   | "out-of-range"
   | "amount"
   | "below-other"
+  | "day-out-of-range"
   | "not-a-boolean"
   | "not-one-of"
   | "list"

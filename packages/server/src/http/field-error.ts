@@ -18,6 +18,8 @@ export const FIELD_CODES = [
   'amount',
   /** [other]: must be at least the number in the field `other`. */
   'below-other',
+  /** The first and the last day, such as 2026-11-23. [first, last] */
+  'day-out-of-range',
   'not-a-boolean',
   /** [values] */
   'not-one-of',

@@ -112,7 +112,7 @@ export interface ReceiptOrder {
   taxes?: { totals: readonly { label: string; amount: number }[] };
   total: number;
   currency: string;
-  history: readonly { kind: string; at: string; amount?: number }[];
+  history: readonly { kind: string; at: string; on?: string; amount?: number }[];
   /** Invoices and credit notes. */
   invoices?: readonly { number: string }[];
 }
@@ -123,7 +123,7 @@ export interface ReceiptProps {
   state: string;
   /** 'Paid' */
   payment: string;
-  /** Formats a time as the day of the reader. */
+  /** Formats a time, or a day such as 2026-11-23. */
   day: (at: string) => string;
 }
 
@@ -172,7 +172,7 @@ export function Receipt({ order, state, payment, day }: ReceiptProps) {
         {paid && (
           <>
             <dt>Paid on</dt>
-            <dd>{day(paid.at)}</dd>
+            <dd>{day(paid.on ?? paid.at)}</dd>
           </>
         )}
         {refunded > 0 && (

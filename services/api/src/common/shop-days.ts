@@ -1,6 +1,6 @@
 import { firstIdSince } from '@whetstone/server/database/new-id';
 import { type Condition, readPrepared } from '@whetstone/server/database/prepared-queries';
-import type { DataSource } from 'typeorm';
+import type { DataSource, EntityManager } from 'typeorm';
 import { INITIAL_TIME_ZONE } from './settings.ts';
 
 const HOUR_MS = 3_600_000;
@@ -20,7 +20,7 @@ export interface ShopDay {
 }
 
 /** The time zone in which the days of all filters, figures and exports of admins begin and end. */
-export async function shopTimeZone(dataSource: DataSource): Promise<string> {
+export async function shopTimeZone(dataSource: DataSource | EntityManager): Promise<string> {
   const [row] = await readPrepared(dataSource, 'SELECT content FROM shop_settings', []);
   return JSON.parse(String(row?.content ?? '{}')).timeZone ?? INITIAL_TIME_ZONE;
 }

@@ -67,6 +67,12 @@ export class ListLinesQuery extends PageQuery {
 
   @OneOf(LINE_SORTS, { default: 'newest' })
   sort: (typeof LINE_SORTS)[number] = 'newest';
+
+  @OneOf(['all', 'open'], {
+    default: 'all',
+    description: 'all: the lines that are not cancelled. open: those of them that are not delivered.',
+  })
+  state: 'all' | 'open' = 'all';
 }
 
 const LINE_STATES = ['open', 'current', 'cancelled'] as const;

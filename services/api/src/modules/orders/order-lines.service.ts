@@ -23,8 +23,14 @@ import { presentLinePrice } from './pricing/taxation.ts';
 import { keptAfter } from './returned-tools/order-returns.dto.ts';
 import { Return } from './returned-tools/return.entity.ts';
 import type { ReturnOutcome } from './returned-tools/returned-lines.ts';
+import { OPEN_STATES } from './step-rules.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
+/** Few orders are open, so the database can begin with them. */
+const NOT_DELIVERED: Condition = {
+  sql: `order_id IN (SELECT orders.id FROM orders WHERE orders.state IN (${OPEN_STATES.map(() => '?')}))`,
+  values: OPEN_STATES,
+};
 
 const CONDITIONS: Readonly<Record<ListLinesOfClientQuery['state'], Condition>> = {
   open: OPEN,
@@ -68,8 +74,8 @@ export class OrderLinesService {
     this.table = new TableReader(lines);
   }
 
-  async list({ q, sort, ...page }: ListLinesQuery): Promise<Page<OrderDto>> {
-    const where = [OPEN];
+  async list({ q, sort, state, ...page }: ListLinesQuery): Promise<Page<OrderDto>> {
+    const where = state === 'open' ? [OPEN, NOT_DELIVERED] : [OPEN];
     const text = q?.trim();
     if (text) {
       const client = { client: normalizeEmail(text), client_name: text, ...inPhone(text) };

@@ -6,6 +6,7 @@ import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { TokenRevocationService } from '../users/token-revocation.service.ts';
+import { Order } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import type { OrderDto } from './order-lines.dto.ts';
 
@@ -117,6 +118,29 @@ describe('the lists of lines', () => {
   ])('rejects an invalid %s by name', async (field, query) => {
     const response = await get(`/api/order?${query}`);
     expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed', errors: [{ field }] });
+  });
+
+  it('leaves out delivered lines if only open ones are wanted, and counts the others', async () => {
+    const toolId = await stockTool(shop);
+    const common = { toolId, service: 'Open tool', quantity: 1, priceCents: 100, cancelledAt: null };
+    for (const state of ['placed', 'packed', 'shipped', 'delivered'] as const) {
+      const order = await addOrder(shop, await signIn(shop, { email: `${state}@open.example` }));
+      await shop.dataSource.getRepository(Order).update({ id: order.id }, { state });
+      await shop.dataSource.getRepository(OrderLine).insert({ ...lineOf(order), ...common, id: newId() });
+    }
+    const listed = async (query: string) => {
+      const response = await get(`/api/order?q=open.example&count=true&${query}`);
+      return [
+        response.headers['x-total-count'],
+        response
+          .json()
+          .map(({ state }: OrderDto) => state)
+          .sort(),
+      ];
+    };
+    expect(await listed('state=open&sort=client')).toEqual(['3', ['packed', 'placed', 'shipped']]);
+    expect(await listed('sort=-client')).toEqual(['4', ['delivered', 'packed', 'placed', 'shipped']]);
+    await shop.dataSource.getRepository(OrderLine).delete({ service: 'Open tool' });
   });
 
   it('needs one query per page, one for its orders and tools, and one for the count', async () => {

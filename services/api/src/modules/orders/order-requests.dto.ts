@@ -182,7 +182,8 @@ export class TakeStepDto extends CancelOrderDto {
 
   @ApiPropertyOptional({
     format: 'date',
-    description: 'For the step pay: the day on which the money arrived.',
+    description:
+      'For the step pay: the day on which the money arrived, in the time zone of the shop. From the day of the order until today.',
   })
   @IsISO8601({ strict: true }, { message: DAY_MESSAGE })
   @Matches(/^\d{4}-\d\d-\d\d$/, { message: DAY_MESSAGE })

@@ -25,11 +25,21 @@ interface Rule {
   change: { state: OrderState } | { payment: PaymentState };
 }
 
-const OPEN = ORDER_STATES.filter((state) => state !== 'cancelled');
+const NOT_CANCELLED = ORDER_STATES.filter((state) => state !== 'cancelled');
 
 export const RULES: Record<StepOrCancel, Rule> = {
-  invoice: { event: 'invoiced', states: OPEN, payments: ['unpaid'], change: { payment: 'invoiced' } },
-  pay: { event: 'paid', states: OPEN, payments: ['unpaid', 'invoiced'], change: { payment: 'paid' } },
+  invoice: {
+    event: 'invoiced',
+    states: NOT_CANCELLED,
+    payments: ['unpaid'],
+    change: { payment: 'invoiced' },
+  },
+  pay: {
+    event: 'paid',
+    states: NOT_CANCELLED,
+    payments: ['unpaid', 'invoiced'],
+    change: { payment: 'paid' },
+  },
   pack: {
     event: 'packed',
     states: ['placed'],
@@ -56,6 +66,11 @@ export const RULES: Record<StepOrCancel, Rule> = {
     change: { state: 'cancelled' },
   },
 };
+
+/** The states from which a step leads to another state. What is delivered or cancelled is not open. */
+export const OPEN_STATES = ORDER_STATES.filter((state) =>
+  Object.values(RULES).some(({ states, change }) => 'state' in change && states.includes(state)),
+);
 
 /** The facts that decide the steps. The payment is the one of `duePayment`. */
 export type States = Pick<Order, 'state' | 'payment'>;

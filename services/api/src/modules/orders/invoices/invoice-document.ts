@@ -121,6 +121,8 @@ export interface OrderFacts {
   lines: readonly OrderLine[];
   shippedAt: Date | null;
   paidAt: Date | null;
+  /** The day that an admin entered as that of the payment. */
+  paidOn: string | null;
   /** Whether the money came from the payment provider. */
   isPaidOnline: boolean;
 }
@@ -138,7 +140,7 @@ function isOther(recipient: string | undefined, buyer: string): boolean {
 
 /** The invoice of an order, from the amounts that the order stores. */
 export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): InvoiceDocument {
-  const { order, lines, shippedAt, paidAt, isPaidOnline } = facts;
+  const { order, lines, shippedAt, paidAt, paidOn, isPaidOnline } = facts;
   const taxes = dueByRate(order, lines, true);
   const stored = storedTaxes(order);
   const vat = storedVat(order);
@@ -172,7 +174,7 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
     },
     taxes,
     ...amountsOf(taxes),
-    payment: { means: isPaidOnline ? 'online' : 'transfer', paidOn: paidAt && day(paidAt) },
+    payment: { means: isPaidOnline ? 'online' : 'transfer', paidOn: paidOn ?? (paidAt && day(paidAt)) },
     notes: [
       ...exemptionNotes({ taxes, seller, buyer }),
       ...(settings.invoiceNote ? [settings.invoiceNote] : []),

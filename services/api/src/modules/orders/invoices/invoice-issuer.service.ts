@@ -124,5 +124,6 @@ async function factsOf(manager: EntityManager, id: string): Promise<OrderFacts> 
     ...{ order, lines, isPaidOnline },
     shippedAt: shipped?.createdAt ?? null,
     paidAt: paid?.createdAt ?? null,
+    paidOn: paid?.happenedOn ?? null,
   };
 }

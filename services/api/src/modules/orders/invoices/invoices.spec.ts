@@ -1,4 +1,5 @@
 import type { FakeStripe } from '@whetstone/fake-stripe';
+import { writePrepared } from '@whetstone/server/database/prepared-queries';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import fc from 'fast-check';
 import { documentsOf, enterSeller, SELLER } from '../../../testing/invoices.ts';
@@ -160,6 +161,20 @@ describe('an invoice', () => {
     await asAdmin.step(order.number, 'pay');
     expect((await asBuyer.get(order.number)).invoices).toMatchObject([{ issuedAt: issuedAt.toISOString() }]);
     await series.update({ kind: 'invoice' }, { issuedAt: before.issuedAt });
+  });
+
+  it('names the day of the payment that an admin entered', async () => {
+    const { number } = await asBuyer.placed({ [hammer]: 1 });
+    const daysAgo = (days: number) => new Date(Date.now() - days * 24 * HOUR_MS);
+    await writePrepared(shop.dataSource, 'UPDATE orders SET created_at = ? WHERE number = ?', [
+      daysAgo(5),
+      number,
+    ]);
+    const paidOn = daysAgo(3).toISOString().slice(0, 10);
+    await asAdmin.step(number, 'pay', { paidOn });
+    expect(await documentsOf(shop.dataSource, number)).toMatchObject([
+      { payment: { means: 'transfer', paidOn } },
+    ]);
   });
 
   it('is offered as XML only by the settings', async () => {

@@ -1,9 +1,13 @@
+import { writePrepared } from '@whetstone/server/database/prepared-queries';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { QueryCounter } from '@whetstone/server/testing/database/queries';
 import { OrderClient } from '../../../testing/order-client.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import { sharedTestApp, startTestApp, type TestApp } from '../../../testing/test-app.ts';
+
+const DAY_MS = 86_400_000;
+const DAY = /^\d{4}-\d\d-\d\d$/;
 
 let shop: TestApp;
 beforeAll(async () => {
@@ -67,13 +71,28 @@ describe('a shop that is paid online', () => {
     expect(await asBuyer.placed({ [tool]: 1 })).toMatchObject({ payment: 'unpaid' });
     const { number, ...order } = await asBuyer.placed({ [tool]: 1 }, { paymentMethod: 'invoice' });
     expect(order).toMatchObject({ payment: 'invoiced', history: [{}, { kind: 'invoiced' }] });
-    const paid = { paidOn: '2026-11-27', reference: 'TRX 4711' };
+    const day = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+    const placedAt = new Date(Date.now() - 5 * DAY_MS);
+    await writePrepared(online.dataSource, 'UPDATE orders SET created_at = ? WHERE number = ?', [
+      placedAt,
+      number,
+    ]);
+    for (const paidOn of [day(-7), day(2)]) {
+      const outside = (await asAdmin.step(number, 'pay', { paidOn })).json();
+      const [fault] = outside.errors;
+      expect(fault).toMatchObject({ field: 'paidOn', code: 'day-out-of-range' });
+      expect([fault.params.first, fault.params.last]).toEqual([
+        expect.stringMatching(DAY),
+        expect.stringMatching(DAY),
+      ]);
+    }
+    const paid = { paidOn: day(-3), reference: 'TRX 4711' };
     for (const paidOn of ['27.11.2026', '2026-02-30'])
       expect((await asAdmin.step(number, 'pay', { paidOn })).statusCode).toBe(400);
     expect((await asAdmin.step(number, 'pay', paid)).json()).toMatchObject({ payment: 'paid' });
     const recorded = async (client: OrderClient) => (await client.get(number)).history.at(-1);
-    expect(await recorded(asAdmin)).toMatchObject({ kind: 'paid', on: '2026-11-27', reference: 'TRX 4711' });
-    expect(await recorded(asBuyer)).toMatchObject({ kind: 'paid', on: '2026-11-27' });
+    expect(await recorded(asAdmin)).toMatchObject({ kind: 'paid', on: day(-3), reference: 'TRX 4711' });
+    expect(await recorded(asBuyer)).toMatchObject({ kind: 'paid', on: day(-3) });
     expect(await recorded(asBuyer)).not.toHaveProperty('reference');
   });
 });

@@ -62,6 +62,11 @@ export function refundableCents(
   return payment === 'paid' ? Math.max(left ?? totalCents - refunded, 0) : 0;
 }
 
+/** Whether a refund by hand of these cents returns everything that is left of the total, so that the order is refunded. */
+export async function returnsTheRest(manager: EntityManager, order: Order, cents: number): Promise<boolean> {
+  return cents >= refundableCents(order, await readMoney(manager, order.id));
+}
+
 /**
  * The refund for the cancellation of an open line, in cents. The last open line refunds everything that can be refunded.
  * @param openLines how many lines of the order are open

@@ -5,7 +5,8 @@ import type { EntityManager } from 'typeorm';
 import type { Credit } from '../invoices/credit-notes.ts';
 import { Order } from '../order.entity.ts';
 import { record } from '../order-changes.ts';
-import { paidByHand, RefundRequests } from '../payments/refund-requests.service.ts';
+import { RefundRequests } from '../payments/refund-requests.service.ts';
+import { returnsTheRest } from '../payments/refundable.ts';
 import { findPaid } from '../payments/refunds.ts';
 import { isFree, type PaidForReturn, type ReturnOutcome } from '../returned-tools/returned-lines.ts';
 import { nothingToRefund } from './return-problems.ts';
@@ -39,7 +40,7 @@ export class ReturnRefunds {
       return { outcome: { ...outcome, cents: requested, refund }, credit: { ...credit, cents: requested } };
     }
     await this.refunds.allowByHand(manager, order, admin, cents);
-    const isAll = (await paidByHand(manager, order)) === cents;
+    const isAll = await returnsTheRest(manager, order, cents);
     if (isAll) await manager.update(Order, { id: order.id }, { payment: 'refunded' });
     const kind = isAll ? 'refunded' : 'refunded-in-part';
     const refund = await record(manager, order, admin, { kind, amountCents: cents, note });

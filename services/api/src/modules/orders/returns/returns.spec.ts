@@ -298,19 +298,27 @@ it('takes back free tools for nothing, which completes the return of the whole o
   await enterSeller(shop.dataSource, { deliveryCents: 0, returnsRefundDelivery: false });
 });
 
-it('refunds tools by hand after a line was cancelled and free tools came back', async () => {
-  const cancelled = await stockTool(shop, { price: 8 });
-  const { free, code: discountCode } = await freeTool('FREE-TWO');
-  order = await asBuyer.placed({ [cancelled]: 1, [tool]: 1, [free]: 1 }, { discountCode });
-  const lineOf = (id: string) => order.lines.find((one) => one.id === id)?._id ?? '';
-  await asAdmin.step(order.number, 'pay');
-  await asBuyer.cancelLine(lineOf(cancelled));
-  expect((await asAdmin.step(order.number, 'refund', { amount: 8 })).statusCode).toBe(200);
-  for (const step of ['pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
-  expect((await take(await received(1, 'resellable', lineOf(free)), 'refund')).statusCode).toBe(200);
-  const refunded = await take(await received(1, 'resellable', lineOf(tool)), 'refund');
-  expect(refunded.json()).toMatchObject({ state: 'refunded', refund: { amount: 10 } });
-});
+it.each([
+  ['recorded', 'FREE-TWO'],
+  ['not recorded', 'FREE-THREE'],
+])(
+  'refunds the last tools by hand after free tools and the %s price of a cancelled line',
+  async (how, promotion) => {
+    const cancelled = await stockTool(shop, { price: 8 });
+    const { free, code: discountCode } = await freeTool(promotion);
+    order = await asBuyer.placed({ [cancelled]: 1, [tool]: 1, [free]: 1 }, { discountCode });
+    const lineOf = (id: string) => order.lines.find((one) => one.id === id)?._id ?? '';
+    await asAdmin.step(order.number, 'pay');
+    await asBuyer.cancelLine(lineOf(cancelled));
+    if (how === 'recorded')
+      expect((await asAdmin.step(order.number, 'refund', { amount: 8 })).statusCode).toBe(200);
+    for (const step of ['pack', 'ship', 'deliver']) await asAdmin.step(order.number, step);
+    expect((await take(await received(1, 'resellable', lineOf(free)), 'refund')).statusCode).toBe(200);
+    const refunded = await take(await received(1, 'resellable', lineOf(tool)), 'refund');
+    expect(refunded.json()).toMatchObject({ state: 'refunded', refund: { amount: 10 } });
+    expect(await asAdmin.get(order.number)).toMatchObject({ payment: 'refunded', steps: [] });
+  },
+);
 
 it('counts what an admin has received of a declined return', async () => {
   await delivered('by hand');

@@ -57,6 +57,14 @@ it('is recorded once if it is repeated, and can go back to a text', async () => 
   expect((await asBuyer.get(number)).postal).toBeUndefined();
 });
 
+it('keeps the country beside a text that names none', async () => {
+  await correct(BERLIN);
+  const text = { address: 'Weg 2\n10115 Berlin', country: 'DE', phone: BERLIN.phone };
+  expect((await correct(text)).json()).toMatchObject({
+    ...{ address: 'Weg 2\n10115 Berlin\nGermany', country: 'DE' },
+  });
+});
+
 it('is possible until the order is shipped', async () => {
   await asAdmin.step(number, 'pay');
   await asAdmin.step(number, 'pack');

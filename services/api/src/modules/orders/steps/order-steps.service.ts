@@ -10,7 +10,7 @@ import { lockByNumber, record } from '../order-changes.ts';
 import type { TakeStepDto } from '../order-requests.dto.ts';
 import type { PackResultDto } from '../orders.dto.ts';
 import { paidByHand, RefundRequests } from '../payments/refund-requests.service.ts';
-import { isDisputed, readMoney, refundableCents } from '../payments/refundable.ts';
+import { isDisputed, returnsTheRest } from '../payments/refundable.ts';
 import { closePayments, findPaid, partOf } from '../payments/refunds.ts';
 import { impossibleStep, isPossible, type Step } from '../step-rules.ts';
 import { OrderTransitions, onItsWayBack, type StepDetails } from './order-transitions.service.ts';
@@ -85,7 +85,7 @@ export class OrderStepsService {
     const left = (await paidByHand(manager, order)) ?? order.totalCents;
     const cents = partOf(left, amount, order.currency);
     // Less than the total can be everything that is left, because lines were cancelled after the payment.
-    const isPart = cents < refundableCents(order, await readMoney(manager, order.id));
+    const isPart = !(await returnsTheRest(manager, order, cents));
     await this.refunds.allowByHand(manager, order, actor, isPart ? cents : order.totalCents);
     if (isPart) {
       const kind = 'refunded-in-part';

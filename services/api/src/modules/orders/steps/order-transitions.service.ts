@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { readPrepared, writePrepared } from '@whetstone/server/database/prepared-queries';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { validationProblem } from '@whetstone/server/http/validation';
 import type { EntityManager } from 'typeorm';
+import { dayOf, shopTimeZone } from '../../../common/shop-days.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
 import { Announcer } from '../announcer.service.ts';
@@ -67,7 +69,7 @@ export class OrderTransitions {
     await manager.update(Order, { id: order.id }, { ...changes, changedAt: order.changedAt });
     if (shipped?.tracking) await addTrackingToSearch(manager, order.id, shipped.tracking);
     const amountCents = step === 'refund' ? await paidByHand(manager, order) : null;
-    const received = step === 'pay' ? receivedOf(paidOn, reference) : {};
+    const received = step === 'pay' ? await receivedOf(manager, order, paidOn, reference) : {};
     const facts = parcel ? { reference: parcel.id } : received;
     await record(manager, order, caller, { kind: event, note, amountCents, ...facts });
     await this.recordAction(manager, order, caller, event, { ...changes, ...received, note });
@@ -100,7 +102,20 @@ export class OrderTransitions {
   }
 }
 
-function receivedOf(paidOn: string | undefined, reference = '') {
+/** @throws ProblemException 400 for a day before the order, or after today */
+async function receivedOf(
+  manager: EntityManager,
+  { createdAt }: Order,
+  paidOn: string | undefined,
+  reference = '',
+) {
+  if (paidOn) {
+    const timeZone = await shopTimeZone(manager);
+    const [first, last] = [dayOf(createdAt, timeZone), dayOf(new Date(Date.now()), timeZone)];
+    const message = `paidOn must be a day from ${first} to ${last}.`;
+    const fault = { field: 'paidOn', code: 'day-out-of-range', params: { first, last }, message } as const;
+    if (paidOn < first || paidOn > last) throw validationProblem([fault]);
+  }
   const text = reference.trim();
   return { ...(paidOn && { happenedOn: paidOn }), ...(text && { reference: text }) };
 }
