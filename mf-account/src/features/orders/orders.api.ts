@@ -85,7 +85,9 @@ const ordersApi = orderApi
 export function useOrder(number: string | undefined) {
   const [pollingInterval, setPollingInterval] = useState(0);
   const query = ordersApi.useOrdersGetQuery(number === undefined ? skipToken : { number }, {
-    ...{ refetchOnFocus: true, pollingInterval, skipPollingIfUnfocused: true },
+    refetchOnFocus: true,
+    pollingInterval,
+    skipPollingIfUnfocused: true,
   });
   const wanted = refundPolling(query.currentData);
   if (wanted !== pollingInterval) setPollingInterval(wanted);

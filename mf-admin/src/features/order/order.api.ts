@@ -88,8 +88,11 @@ export function useOrder(number: string) {
   const query = orderApi.useOrdersGetQuery(
     { number },
     {
-      ...{ refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true },
-      ...{ pollingInterval, skipPollingIfUnfocused: true },
+      refetchOnMountOrArgChange: true,
+      refetchOnFocus: true,
+      refetchOnReconnect: true,
+      pollingInterval,
+      skipPollingIfUnfocused: true,
     },
   );
   const wanted = refundPolling(query.currentData);
