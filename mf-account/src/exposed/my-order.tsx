@@ -20,7 +20,7 @@ const BackLink = styled(ButtonLink)`
   justify-self: start;
 `;
 
-function MyOrderPage() {
+export function Page() {
   const { number = '' } = useParams();
   const user = useAppSelector(selectUser);
   // The shop changes the state while the customer is elsewhere.
@@ -100,5 +100,3 @@ function OrderSkeleton() {
     </Stack>
   );
 }
-
-export { MyOrderPage as Page };

@@ -60,7 +60,7 @@ const PhotoSkeleton = styled(Skeleton)`
   max-width: 16rem;
 `;
 
-function MyProfilePage() {
+export function Page() {
   return (
     <>
       <PageHeader title="My Profile" />
@@ -147,5 +147,3 @@ function ProfileSkeleton() {
     </Layout>
   );
 }
-
-export { MyProfilePage as Page };
