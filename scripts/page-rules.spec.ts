@@ -24,7 +24,7 @@ const REPEATED: Record<string, string> = {
   'mf-admin/src/features/orders/orders.api.ts MAX_PACKED': 'PackOrdersDto.numbers maxItems',
   'mf-admin/src/features/overview/overview.tsx MAX_COUNT':
     'services/api/src/modules/overview/overview.service.ts MAX_COUNT',
-  'mf-admin/src/features/payments/resolve-dialog.tsx MAX_NOTE_LENGTH': 'ResolveDifferenceDto.note maxLength',
+  'mf-admin/src/features/payments/differences.tsx MAX_NOTE_LENGTH': 'ResolveDifferenceDto.note maxLength',
   'mf-admin/src/features/photos/add-photos.tsx MAX_PHOTOS': 'SavePhotosDto.photos maxItems',
   'mf-admin/src/features/photos/sortable-photos.tsx Alternative text maxLength': 'SavePhotoDto.alt maxLength',
   'mf-admin/src/features/promotions/promotion-form.tsx MAX.code': 'NewPromotionDto.code maxLength',

@@ -1,4 +1,4 @@
-import type { DeployToken } from '@whetstone/contract';
+import type { DeployToken, DeployTokenEntry } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { Badge, Button, ConfirmDialog, EmptyState, VisuallyHidden } from '@whetstone/ui';
@@ -8,9 +8,13 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { shopTime } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { RelativeTime } from '../../shared/relative-time.tsx';
+import { RelativeTime, ShortTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink } from '../../shared/releases/release-links.tsx';
-import { useBrowseDeployTokensInfiniteQuery, useDeployTokensRevokeMutation } from './deploy-tokens.api.ts';
+import {
+  useBrowseDeployTokenEntriesInfiniteQuery,
+  useBrowseDeployTokensInfiniteQuery,
+  useDeployTokensRevokeMutation,
+} from './deploy-tokens.api.ts';
 
 /** All tokens that are not revoked, with a button to revoke each. */
 export function TokenList() {
@@ -102,4 +106,36 @@ const NEAR = ['Today', 'Tomorrow'];
 /** The number of the calendar day: a token of 7 days ends in 7 days, although a moment of them has passed. */
 function dayOf(time: Date): number {
   return Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / DAY_MS;
+}
+
+const ACTIONS: Record<DeployTokenEntry['action'], string> = {
+  created: 'Created',
+  used: 'Used from a new network',
+  revoked: 'Revoked',
+};
+
+const LOG_COLUMNS: Column<DeployTokenEntry>[] = [
+  { id: 'when', header: 'When', width: '7rem', cell: ({ createdAt }) => <ShortTime at={createdAt} /> },
+  {
+    id: 'microfrontend',
+    header: 'Microfrontend',
+    cell: ({ microfrontend }) => <MicrofrontendLink name={microfrontend} />,
+  },
+  { id: 'label', header: 'Label', cell: ({ label }) => label },
+  { id: 'action', header: 'Action', cell: ({ action }) => ACTIONS[action] },
+  { id: 'by', header: 'By', cell: ({ actor, network }) => actor || network },
+];
+
+/** Who created, used and revoked tokens. */
+export function TokenLog() {
+  return (
+    <DataTable
+      caption="Log of deploy tokens, newest first"
+      noun="entries"
+      list={usePagedList(useBrowseDeployTokenEntriesInfiniteQuery())}
+      columns={LOG_COLUMNS}
+      rowId="id"
+      empty={<EmptyState title="No entries yet" />}
+    />
+  );
 }
