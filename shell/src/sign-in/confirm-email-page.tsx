@@ -9,7 +9,7 @@ import { useReturnPath } from './return-path.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
 /** The target of the link in the confirmation email, and of Google after a proof. */
-export function ConfirmEmailPage() {
+export function Page() {
   const [search] = useSearchParams();
   const user = useAppSelector(selectUser);
   const from = useReturnPath();
