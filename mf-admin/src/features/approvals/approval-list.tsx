@@ -24,7 +24,7 @@ interface ApprovalListProps {
 
 /** What releases ask for, or what admins have decided. */
 export function ApprovalList({ state }: ApprovalListProps) {
-  const list = usePagedList(useBrowseApprovalsInfiniteQuery(state));
+  const list = usePagedList(useBrowseApprovalsInfiniteQuery({ state }));
   const [caption, noun] = state === 'requested' ? ['Requests', 'requests'] : ['Decisions', 'decisions'];
   return (
     <DataTable

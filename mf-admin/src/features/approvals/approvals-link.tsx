@@ -12,7 +12,7 @@ const Wide = styled(ButtonLink)`
 
 /** A link to the approvals with the number of requests. */
 export function ApprovalsLink() {
-  const { rows, nextPage } = usePagedList(useBrowseApprovalsInfiniteQuery('requested'));
+  const { rows, nextPage } = usePagedList(useBrowseApprovalsInfiniteQuery({ state: 'requested' }));
   const count = `${formatCount(rows.length)}${nextPage.hasMore ? '+' : ''}`;
   return (
     <Wide to={APPROVALS_PATH} $size="small" $variant={rows.length > 0 ? 'primary' : 'secondary'}>

@@ -1,13 +1,9 @@
 import type { AuditEntryDto } from '@whetstone/contract/api';
-import { type Page, requestOf, useNotify } from '@whetstone/kernel';
+import { type Page, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { type AuditListApiArg, auditContractApi } from './generated/contract.ts';
-
-const PAGE = 50;
-
-const auditList = requestOf(auditContractApi, 'auditList');
 
 /** The filters of GET /audit. */
 export type AuditFilters = Pick<AuditListApiArg, 'actor' | 'action' | 'subject' | 'from' | 'to'>;
@@ -29,7 +25,7 @@ const auditApi = auditContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseAudit: build.infiniteQuery<Page<AuditEntryDto>, AuditFilters, string | undefined>({
-        ...pagesOf((filters: AuditFilters, page) => auditList({ ...filters, ...page }), PAGE),
+        ...pagesOf(auditContractApi, 'auditList'),
         providesTags: ['TabRestored'],
       }),
     }),

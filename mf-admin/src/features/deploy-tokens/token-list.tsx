@@ -25,7 +25,7 @@ export function TokenList() {
       <DataTable
         caption="Deploy tokens"
         noun="deploy tokens"
-        list={usePagedList(useBrowseDeployTokensInfiniteQuery())}
+        list={usePagedList(useBrowseDeployTokensInfiniteQuery({}))}
         columns={tokenColumns(setTokenToRevoke)}
         rowId="id"
         empty={
@@ -132,7 +132,7 @@ export function TokenLog() {
     <DataTable
       caption="Log of deploy tokens, newest first"
       noun="entries"
-      list={usePagedList(useBrowseDeployTokenEntriesInfiniteQuery())}
+      list={usePagedList(useBrowseDeployTokenEntriesInfiniteQuery({}))}
       columns={LOG_COLUMNS}
       rowId="id"
       empty={<EmptyState title="No entries yet" />}

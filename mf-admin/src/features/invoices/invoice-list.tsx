@@ -21,15 +21,12 @@ type Filters = FiltersOf<typeof FILTERS>;
 /** A document with the id that the table needs: its number. */
 type Row = ListedInvoiceDto & { _id: string };
 
-const PAGE = 50;
-
-const invoicesList = requestOf(invoicesContractApi, 'invoicesList');
 const invoicesExport = requestOf(invoicesContractApi, 'invoicesExport');
 
 const invoicesApi = invoicesContractApi.injectEndpoints({
   endpoints: (build) => ({
     browseInvoices: build.infiniteQuery<Page<Row>, Filters, string | undefined>({
-      ...pagesOf((filters: Filters, page) => invoicesList({ ...filters, ...page }), PAGE, { count: true }),
+      ...pagesOf(invoicesContractApi, 'invoicesList', { count: true }),
       transformResponse: (invoices: ListedInvoiceDto[], meta: object | undefined) =>
         toPage(
           invoices.map((invoice) => ({ ...invoice, _id: invoice.number })),

@@ -1,15 +1,11 @@
 import type { EmailSummaryDto } from '@whetstone/contract/api';
-import { type AppDispatch, type Page, type RootState, requestOf, useNotify } from '@whetstone/kernel';
+import { type AppDispatch, type Page, type RootState, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { useState } from 'react';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { usePollingInterval } from '../../shared/polling.ts';
 import { type EmailsListApiArg, emailsContractApi } from './generated/contract.ts';
-
-const PAGE = 50;
-
-const emailsList = requestOf(emailsContractApi, 'emailsList');
 
 /** The filters of GET /emails. */
 export type EmailFilters = Pick<EmailsListApiArg, 'q' | 'state'>;
@@ -36,9 +32,7 @@ const mailApi = emailsContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseEmails: build.infiniteQuery<Page<EmailSummaryDto>, EmailFilters, string | undefined>({
-        ...pagesOf((filters: EmailFilters, page) => emailsList({ ...filters, ...page }), PAGE, {
-          count: true,
-        }),
+        ...pagesOf(emailsContractApi, 'emailsList', { count: true }),
         providesTags: ['TabRestored'],
       }),
     }),

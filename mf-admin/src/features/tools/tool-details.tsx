@@ -172,7 +172,7 @@ interface PriceRow {
 
 /** Each price of the tool since it was added, newest first. */
 function PriceHistory({ tool }: { tool: AdminTool }) {
-  const { rows, ...list } = usePagedList(toolAdminApi.useBrowsePricesInfiniteQuery(tool._id));
+  const { rows, ...list } = usePagedList(toolAdminApi.useBrowsePricesInfiniteQuery({ id: tool._id }));
   const changes = rows.map(({ id, at, by, to }) => ({ id, at, by: by ?? 'A former admin', price: to }));
   const first = { id: 'added', at: tool.createdAt, by: 'Added', price: rows.at(-1)?.from ?? tool.price };
   const prices: PriceRow[] =
