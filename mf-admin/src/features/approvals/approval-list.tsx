@@ -10,7 +10,7 @@ import { DotLabel } from '../../shared/dot-label.tsx';
 import { formatBytes } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
-import { MicrofrontendLink, VersionTag } from '../../shared/releases/release-links.tsx';
+import { MICROFRONTEND_COLUMN, VersionTag } from '../../shared/releases/release-links.tsx';
 import { TightRow, Wrapping } from '../../shared/text.ts';
 import {
   useApprovalsApproveMutation,
@@ -43,12 +43,7 @@ export function ApprovalList({ state }: ApprovalListProps) {
 }
 
 const COLUMNS: Column<Approval>[] = [
-  {
-    id: 'microfrontend',
-    header: 'Microfrontend',
-    width: '9rem',
-    cell: ({ microfrontend }) => <MicrofrontendLink name={microfrontend} />,
-  },
+  { ...MICROFRONTEND_COLUMN, width: '9rem' },
   { id: 'value', header: 'Asks for', cell: (approval) => <Wrapping>{textOf(approval)}</Wrapping> },
   {
     id: 'asked',

@@ -9,7 +9,7 @@ import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { shopTime } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime, ShortTime } from '../../shared/relative-time.tsx';
-import { MicrofrontendLink } from '../../shared/releases/release-links.tsx';
+import { MICROFRONTEND_COLUMN } from '../../shared/releases/release-links.tsx';
 import {
   useBrowseDeployTokenEntriesInfiniteQuery,
   useBrowseDeployTokensInfiniteQuery,
@@ -59,11 +59,7 @@ function useRevokeToken() {
 
 function tokenColumns(onRevoke: (token: DeployToken) => void): Column<DeployToken>[] {
   return [
-    {
-      id: 'microfrontend',
-      header: 'Microfrontend',
-      cell: ({ microfrontend }) => <MicrofrontendLink name={microfrontend} />,
-    },
+    MICROFRONTEND_COLUMN,
     { id: 'label', header: 'Label', cell: ({ label }) => label },
     { id: 'createdAt', header: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     { id: 'createdBy', header: 'Created by', cell: ({ createdBy }) => createdBy },
@@ -116,11 +112,7 @@ const ACTIONS: Record<DeployTokenEntry['action'], string> = {
 
 const LOG_COLUMNS: Column<DeployTokenEntry>[] = [
   { id: 'when', header: 'When', width: '7rem', cell: ({ createdAt }) => <ShortTime at={createdAt} /> },
-  {
-    id: 'microfrontend',
-    header: 'Microfrontend',
-    cell: ({ microfrontend }) => <MicrofrontendLink name={microfrontend} />,
-  },
+  MICROFRONTEND_COLUMN,
   { id: 'label', header: 'Label', cell: ({ label }) => label },
   { id: 'action', header: 'Action', cell: ({ action }) => ACTIONS[action] },
   { id: 'by', header: 'By', cell: ({ actor, network }) => actor || network },
