@@ -12,7 +12,7 @@ import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { EditForm } from '../../shared/edit-form.tsx';
 import { shopTime } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { RelativeTime } from '../../shared/relative-time.tsx';
+import { MINUTE, RelativeTime } from '../../shared/relative-time.tsx';
 import { SideBySide } from '../../shared/side-by-side.tsx';
 import { ButtonRow } from '../../shared/text.ts';
 import { type AdminTool, type ToolChange, toolAdminApi } from '../../shared/tool-admin.api.ts';
@@ -60,21 +60,15 @@ export function ToolDetails({ tool, photographs }: ToolDetailsProps) {
 const PICTURE = ['img', 'alt'] as const;
 
 function toFields(tool: AdminTool): CommonFields {
-  const { name, description, uses, img, category, alt, taxClass = 'standard', weightGrams = '' } = tool;
-  const { content = '' } = tool;
-  const numbers = { minQuantity: String(tool.minQuantity), maxQuantity: String(tool.maxQuantity) };
-  const texts = {
-    description,
-    uses,
-    img,
-    category,
-    alt,
-    taxClass,
-    weightGrams: String(weightGrams),
-    content,
+  const { name, description, uses, img, category, alt, taxClass = 'standard', content = '' } = tool;
+  return {
+    ...{ name, description, uses, img, category, alt, taxClass, content },
+    price: tool.price.toFixed(priceDigits()),
+    minQuantity: String(tool.minQuantity),
+    maxQuantity: String(tool.maxQuantity),
+    weightGrams: String(tool.weightGrams ?? ''),
+    reduced: tool.priorPrice === undefined ? 'no' : YES,
   };
-  const reduced = tool.priorPrice === undefined ? 'no' : YES;
-  return { name, price: tool.price.toFixed(priceDigits()), reduced, ...numbers, ...texts };
 }
 
 function toChange(
@@ -189,20 +183,12 @@ function PriceHistory({ tool }: { tool: AdminTool }) {
   );
 }
 
-const MINUTE = {
-  year: 'numeric',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-} as const;
-
 const COLUMNS: Column<PriceRow>[] = [
   {
     id: 'at',
     header: 'Since',
     width: '9rem',
-    cell: ({ at }) => <time dateTime={at}>{shopTime(at, MINUTE)}</time>,
+    cell: ({ at }) => <time dateTime={at}>{shopTime(at, { ...MINUTE, year: 'numeric' })}</time>,
   },
   { id: 'by', header: 'By', cell: ({ by }) => by },
   {

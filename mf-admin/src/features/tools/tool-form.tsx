@@ -11,7 +11,7 @@ import { ButtonRow } from '../../shared/text.ts';
 import { toolAdminApi } from '../../shared/tool-admin.api.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { PreviewLink, SellTool } from './sale-state.tsx';
-import { type CommonFields, ToolFields } from './tool-fields.tsx';
+import { type CommonFields, LABELS, ToolFields } from './tool-fields.tsx';
 
 const Narrow = styled(Stack)`
   max-width: 44rem;
@@ -122,20 +122,8 @@ interface NewToolFields extends CommonFields {
 }
 
 const EMPTY_FIELDS: NewToolFields = {
-  name: '',
-  price: '',
-  quantity: '',
-  minQuantity: '',
-  maxQuantity: '',
-  description: '',
-  uses: '',
-  img: '',
-  category: '',
-  alt: '',
-  taxClass: 'standard',
-  weightGrams: '',
-  content: '',
-  reduced: '',
+  ...(Object.fromEntries(Object.keys(LABELS).map((name) => [name, ''])) as CommonFields),
+  ...{ quantity: '', taxClass: 'standard' },
 };
 
 interface AddedTool {
@@ -172,30 +160,13 @@ function useAddTool(form: ApiForm<NewToolFields>, takeFiles: () => readonly File
 
 /** The request body. It leaves out empty numbers, which the API reports as missing, and an empty category or image, for which the API has a default. */
 function toNewTool(fields: NewToolFields): Partial<NewTool> {
-  const {
-    price,
-    quantity,
-    minQuantity,
-    maxQuantity,
-    category,
-    alt,
-    img,
-    uses,
-    taxClass,
-    weightGrams,
-    content,
-    reduced: _,
-    ...texts
-  } = fields;
+  const { name, description, price, quantity, minQuantity, maxQuantity, taxClass, weightGrams } = fields;
+  const { category, alt, content, uses, img } = fields;
+  const given = Object.entries({ category, alt, content, uses, img }).filter(([, text]) => text);
   return {
-    ...texts,
-    ...(category && { category }),
-    ...(alt && { alt }),
+    ...{ name, description, ...Object.fromEntries(given) },
     ...(taxClass !== 'standard' && { taxClass: taxClass as TaxClass }),
     ...(weightGrams.trim() && { weightGrams: toWholeNumber(weightGrams) }),
-    ...(content && { content }),
-    ...(uses && { uses }),
-    ...(img && { img }),
     price: toNumber(price),
     quantity: toWholeNumber(quantity),
     minQuantity: toWholeNumber(minQuantity),
