@@ -125,7 +125,6 @@ function ProfileDetails({ profile }: { profile: User }) {
   );
 }
 
-/** The number of accounts in the shop. */
 function UserCount() {
   const { data, isError } = useUsersCountQuery();
   const placeholder = isError ? 'Not available' : <Skeleton shape="text" />;

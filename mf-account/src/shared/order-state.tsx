@@ -41,7 +41,6 @@ export function isAllBack({ kept }: Pick<Order, 'kept'>): boolean {
 
 type States = Pick<Order, 'payment' | 'state' | 'refunded'>;
 
-/** Whether the customer owes money for the order. */
 export function isDue({ state, payment }: States): boolean {
   return state !== 'cancelled' && (payment === 'unpaid' || payment === 'invoiced');
 }

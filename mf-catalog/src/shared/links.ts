@@ -3,7 +3,6 @@ import type { Tool } from '@whetstone/contract';
 export const BASKET = '/basket';
 export const CHECKOUT = '/checkout';
 
-/** The path of a tool's page. */
 export function toolPath({ _id }: Pick<Tool, '_id'>): string {
   return `/purchase/${encodeURIComponent(_id)}`;
 }

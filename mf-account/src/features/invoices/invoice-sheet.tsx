@@ -174,7 +174,6 @@ export function InvoiceTitle({ number, kind }: Pick<InvoiceDto, 'number' | 'kind
   );
 }
 
-/** An invoice or a credit note, as it is printed. */
 export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: boolean }) {
   const { orderNumber, seller, buyer, notes } = invoice;
   const id = useId();

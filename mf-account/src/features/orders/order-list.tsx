@@ -16,7 +16,6 @@ const More = styled(LoadMore)`
   margin-top: ${tokens.space.l};
 `;
 
-/** The paging part of an infinite query. */
 interface Paging {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

@@ -5,7 +5,6 @@ import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { type AuditListApiArg, auditContractApi } from './generated/contract.ts';
 
-/** The filters of GET /audit. */
 export type AuditFilters = Pick<AuditListApiArg, 'actor' | 'action' | 'subject' | 'from' | 'to'>;
 
 const auditApi = auditContractApi
@@ -31,7 +30,6 @@ const auditApi = auditContractApi
     }),
   });
 
-/** The entries that match, newest first. */
 export function useAuditEntries(filters: AuditFilters) {
   return usePagedList(
     auditApi.useBrowseAuditInfiniteQuery(filters, { refetchOnMountOrArgChange: true, refetchOnFocus: true }),

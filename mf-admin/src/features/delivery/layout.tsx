@@ -17,7 +17,6 @@ const Legend = styled.legend`
   overflow-wrap: anywhere;
 `;
 
-/** A group of fields with a frame. */
 export function Card({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <Fieldset>
@@ -27,7 +26,6 @@ export function Card({ legend, children }: { legend: string; children: ReactNode
   );
 }
 
-/** Fields beside each other, if there is room. */
 export const Columns = styled.div`
   display: grid;
   align-items: end;

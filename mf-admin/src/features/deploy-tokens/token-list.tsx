@@ -118,7 +118,6 @@ const LOG_COLUMNS: Column<DeployTokenEntry>[] = [
   { id: 'by', header: 'By', cell: ({ actor, network }) => actor || network },
 ];
 
-/** Who created, used and revoked tokens. */
 export function TokenLog() {
   return (
     <DataTable

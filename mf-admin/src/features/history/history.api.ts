@@ -31,7 +31,6 @@ export function useLedger(microfrontend: string) {
   );
 }
 
-/** The rejected releases of one microfrontend. */
 export function useRejections(microfrontend: string) {
   return usePagedList(
     historyApi.useBrowseRejectionsInfiniteQuery({ microfrontend }, { refetchOnMountOrArgChange: true }),

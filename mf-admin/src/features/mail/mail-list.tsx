@@ -131,12 +131,10 @@ function emailColumns({ onOpen, onSendAgain, pending }: EmailActions): Column<Em
 }
 
 interface EmailDialogProps {
-  /** Null while the dialog is closed. */
   email: EmailSummaryDto | null;
   onClose: () => void;
 }
 
-/** One email with its text. */
 function EmailDialog({ email, onClose }: EmailDialogProps) {
   return (
     <Modal

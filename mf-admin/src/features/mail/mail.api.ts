@@ -7,7 +7,6 @@ import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { usePollingInterval } from '../../shared/polling.ts';
 import { type EmailsListApiArg, emailsContractApi } from './generated/contract.ts';
 
-/** The filters of GET /emails. */
 export type EmailFilters = Pick<EmailsListApiArg, 'q' | 'state'>;
 
 const mailApi = emailsContractApi
@@ -122,7 +121,6 @@ export function useSendEmailAgain() {
       });
       notify('error', `“${subject}” is not sent again. ${reason}`);
     },
-    /** The id of the email whose request is pending. */
     pending: isLoading ? originalArgs?.id : undefined,
   };
 }

@@ -165,7 +165,6 @@ function ResolveButton({ difference: { kind, reference }, onClick }: ResolveButt
 const MAX_NOTE_LENGTH = 500;
 
 interface ResolveDialogProps {
-  /** Null while the dialog is closed. */
   difference: PaymentDifferenceDto | null;
   onClose: () => void;
 }

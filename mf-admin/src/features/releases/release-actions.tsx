@@ -172,7 +172,6 @@ interface BlastRadiusDetailsProps {
   traffic: TrafficChange;
 }
 
-/** The visitors and pages that an action affects. */
 function BlastRadiusDetails({ radius, change, traffic }: BlastRadiusDetailsProps) {
   const { data, isError, refetch } = radius;
   if (isError) return <ErrorNotice title="We couldn’t load who this affects." onRetry={refetch} />;

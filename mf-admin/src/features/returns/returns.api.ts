@@ -5,7 +5,6 @@ import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { type ReturnsListApiArg, returnsContractApi } from './generated/contract.ts';
 
-/** The filters of GET /returns. */
 export type ReturnFilters = Pick<ReturnsListApiArg, 'q' | 'state' | 'reason'>;
 
 const returnsApi = returnsContractApi
@@ -22,7 +21,6 @@ const returnsApi = returnsContractApi
     }),
   });
 
-/** The returns of these filters, newest first. */
 export function useReturns(filters: ReturnFilters) {
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
   return usePagedList(returnsApi.useBrowseReturnsInfiniteQuery(filters, options));

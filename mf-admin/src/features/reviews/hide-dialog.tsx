@@ -28,9 +28,7 @@ const Text = styled.blockquote`
 `;
 
 interface HideDialogProps {
-  /** Null while the dialog is closed. */
   review: FullReviewDto | null;
-  /** After all reviews of the author are hidden. */
   onHiddenAll: (hidden: HiddenReviewsDto) => void;
   onClose: () => void;
 }

@@ -98,7 +98,6 @@ function useShowReview() {
         })}`,
       );
     },
-    /** The id of the review whose request is pending. */
     pending: isLoading ? originalArgs?.id : undefined,
   };
 }

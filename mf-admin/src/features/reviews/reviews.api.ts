@@ -4,7 +4,6 @@ import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { type AllReviewsListApiArg, reviewsContractApi } from './generated/contract.ts';
 
-/** The filters of GET /reviews. */
 export type ReviewFilters = Omit<AllReviewsListApiArg, 'limit' | 'cursor' | 'count'>;
 
 const decision = {
@@ -65,7 +64,6 @@ export const {
   useAllReviewsShowMutation,
 } = reviewsApi;
 
-/** The reviews that match, newest first. */
 export function useAllReviews(filters: ReviewFilters) {
   return usePagedList(
     reviewsApi.useBrowseAllReviewsInfiniteQuery(filters, {

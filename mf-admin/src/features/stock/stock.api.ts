@@ -7,7 +7,6 @@ import { stockContractApi } from './generated/contract.ts';
 
 const SERVER_ERROR = 500;
 
-/** The request for the whole ledger as CSV. */
 export const stockExport = requestOf(stockContractApi, 'stockExport');
 
 const stockApi = stockContractApi
@@ -49,7 +48,6 @@ export const useStockEntries = (id: string) =>
 /** The last check of the ledger. An empty list before the first. */
 export const useLastCheck = () => stockApi.useStockListChecksQuery({ limit: 1 }, READ_AGAIN);
 
-/** A mutation that checks the ledger now. */
 export const useCheckLedger = stockApi.useStockCheckMutation;
 
 /** `add` adds an entry and resolves to the entry or to the error. After `forget`, the same entry is another one. */

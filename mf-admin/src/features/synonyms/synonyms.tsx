@@ -102,7 +102,6 @@ function synonymColumns({ onEdit, onRemove }: SynonymActions): Column<SynonymDto
   ];
 }
 
-/** A button that opens the form of a new synonym. */
 export function AddSynonym() {
   return <DialogButton label="Add a synonym">{({ close }) => <SynonymForm onClose={close} />}</DialogButton>;
 }

@@ -80,7 +80,6 @@ function toSeries({ read, summarize }: Metric, { label, tone, points }: Labelled
   };
 }
 
-/** The metric of one chart. */
 interface Metric extends Pick<Plot, 'format' | 'scaleTo'> {
   title: string;
   /** Null without data. */

@@ -32,7 +32,6 @@ function firstShown(one: ToolImportDto): Outcome | '' {
   return SHOWN.find((known) => one[known] > 0) ?? '';
 }
 
-/** The rows of the file. */
 export function ImportRows({ one }: { one: ToolImportDto }) {
   const [chosen, setChosen] = useState<Outcome | ''>();
   const outcome = chosen ?? firstShown(one);

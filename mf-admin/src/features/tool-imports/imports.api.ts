@@ -91,7 +91,6 @@ export function useImport(id: string) {
   );
 }
 
-/** Whether the shop works on the import now. */
 export function isRunning({ state }: ToolImportDto): boolean {
   return state === 'uploading' || state === 'checking' || state === 'applying';
 }

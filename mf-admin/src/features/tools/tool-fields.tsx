@@ -77,7 +77,6 @@ interface ToolFieldsProps<Fields extends CommonFields> {
   /** The field of the initial stock. */
   quantity?: ReactNode;
   imageHint: string;
-  /** The field for photographs. */
   photographs: ReactNode;
 }
 

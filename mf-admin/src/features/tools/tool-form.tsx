@@ -86,7 +86,6 @@ export function ToolForm({ accept, photographs }: ToolFormProps) {
   );
 }
 
-/** An added tool with its photographs. */
 function Added({ tool: { id, name, ...tool }, children }: { tool: AddedTool; children: ReactNode }) {
   const [isDraft, setDraft] = useState(tool.isDraft);
   // The uploaded photographs give the draft its picture.
@@ -116,7 +115,6 @@ const { useToolsAddMutation } = contractApi.enhanceEndpoints({
   endpoints: { toolsAdd: { invalidatesTags: ['Tool'] } },
 });
 
-/** The form's fields, as text. */
 interface NewToolFields extends CommonFields {
   quantity: string;
 }

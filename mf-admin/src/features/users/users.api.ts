@@ -48,7 +48,6 @@ const usersApi = contractApi
             () => undefined,
           ),
       }),
-      /** The newest orders of an account. */
       listCustomerOrders: build.query<OrderSummary[], string>({
         query: (customer) => ordersList({ customer, limit: NEWEST }),
         providesTags: ['Order', 'TabRestored'],

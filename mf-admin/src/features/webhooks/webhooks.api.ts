@@ -84,13 +84,11 @@ export function useRemoveWebhook() {
   };
 }
 
-/** The result of one attempt, for people. */
 export interface AttemptResult {
   succeeded: boolean;
   sentence: string;
 }
 
-/** Returns a function that sends a test event. */
 export function useSendTest() {
   const [test, { isLoading }] = webhooksApi.useWebhooksTestMutation();
   const sendTest = async (id: string): Promise<AttemptResult> => {
@@ -110,7 +108,6 @@ export function useSendAgain() {
       const { succeeded, sentence } = resultOf('The delivery', data, error);
       notify(succeeded ? 'success' : 'error', sentence);
     },
-    /** The id of the delivery that is being sent. */
     pending: isLoading ? originalArgs?.id : undefined,
   };
 }

@@ -1,6 +1,5 @@
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
 
-/** The parameters of a page of a list. */
 interface PageRequest {
   limit: number;
   cursor?: string;

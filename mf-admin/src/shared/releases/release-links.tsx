@@ -25,7 +25,6 @@ export function MicrofrontendLink({ name, children }: MicrofrontendLinkProps) {
   return children ? <TextLink to={to}>{children}</TextLink> : <UnbrokenLink to={to}>{name}</UnbrokenLink>;
 }
 
-/** The column of a list with microfrontends. */
 export const MICROFRONTEND_COLUMN: Column<{ microfrontend: string }> = {
   id: 'microfrontend',
   header: 'Microfrontend',

@@ -55,7 +55,6 @@ interface ToolCardProps {
   children?: ReactNode;
 }
 
-/** A tool in a grid. */
 export function ToolCard({ tool, corner, footer, children }: ToolCardProps) {
   return (
     <Card>
