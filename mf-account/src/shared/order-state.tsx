@@ -107,7 +107,6 @@ export function nextStep({
   return `Your tools have been delivered.${bill}`;
 }
 
-/** Whether the shop can still correct the address. */
 export function isCorrectable(state: Order['state']): boolean {
   return state === 'placed' || state === 'packed';
 }

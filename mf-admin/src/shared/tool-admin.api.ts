@@ -8,7 +8,6 @@ export type { AdminToolDetailDto as AdminTool, SaveToolDto as ToolChange } from 
 /** The parameters of GET /tools that the page sets. */
 export type ToolListRequest = Omit<ToolAdminListApiArg, 'limit' | 'cursor' | 'count'>;
 
-/** The request for the tools of these filters as CSV. */
 export const toolAdminExport = requestOf(toolAdminContractApi, 'toolAdminExport');
 
 export const toolAdminApi = toolAdminContractApi

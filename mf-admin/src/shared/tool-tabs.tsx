@@ -68,11 +68,9 @@ function ToolTabs({ id }: { id: string }) {
 interface ToolPageProps {
   id: string;
   tab: string;
-  /** The content of the tab, once the tool is loaded. */
   children: (tool: AdminTool) => ReactNode;
 }
 
-/** A page of one tool: its name, the tabs, and the content of this tab. */
 export function ToolPage({ id, tab, children }: ToolPageProps) {
   const { currentData: tool, error, refetch } = useAdminTool(id);
   usePageHead({ title: tool ? `${tool.name}: ${tab}` : tab });

@@ -9,7 +9,6 @@ export function toolPath({ _id }: Pick<Tool, '_id'>): string {
 
 export const CATEGORIES = '/categories';
 
-/** The path of the page with the tools of a category. */
 export function categoryPath(category: string): string {
   return `${CATEGORIES}/${encodeURIComponent(category)}`;
 }

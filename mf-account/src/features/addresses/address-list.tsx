@@ -77,7 +77,6 @@ const opensDialog = { onPointerEnter: preloadDialogs, onFocus: preloadDialogs };
 /** The address in the form: `new`, or the one to change. */
 type Edited = Address | 'new' | null;
 
-/** The address book: add, edit, and delete after a confirmation. */
 export function AddressList({ addresses }: { addresses: readonly Address[] }) {
   const region = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<Edited>(null);

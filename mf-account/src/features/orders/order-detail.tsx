@@ -82,7 +82,6 @@ export function MyOrdersLink() {
   return <TextLink to="/dashboard/myOrders">My Orders</TextLink>;
 }
 
-/** A whole order with its timeline and what its customer can do with it. */
 export function OrderDetail({ order }: { order: Order }) {
   const region = useRef<HTMLDivElement>(null);
   const [lineToCancel, setLineToCancel] = useState<OrderLine | null>(null);

@@ -26,7 +26,6 @@ interface Paging {
 interface OrderListProps {
   lines: readonly OrderLine[];
   paging: Paging;
-  /** Takes the place of the table if there are no lines. */
   empty: ReactNode;
 }
 

@@ -53,7 +53,6 @@ const Detail = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** The history of an order, and the steps that follow. */
 export function Timeline({ order }: { order: Order }) {
   return (
     <List>

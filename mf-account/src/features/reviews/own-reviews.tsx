@@ -64,7 +64,6 @@ function subjectOf({ tool }: Pick<FullReviewDto, 'tool'>): string {
   return tool ? tool.name : 'The shop';
 }
 
-/** The reviews of the signed-in user: edit, and delete after a confirmation. */
 export function OwnReviews({ email }: { email: string }) {
   const list = ownReviewsApi.useBrowseOwnReviewsInfiniteQuery(email, { refetchOnFocus: true });
   const region = useRef<HTMLElement>(null);
@@ -196,7 +195,6 @@ function ReviewCard({ review, onEdit, onDelete }: ReviewCardProps) {
   );
 }
 
-/** Returns a function that deletes a review and shows the outcome as a toast. */
 function useRemoveReview() {
   const [remove] = ownReviewsApi.useReviewsRemoveMutation();
   const notify = useNotify('own-reviews');

@@ -22,7 +22,6 @@ interface ApprovalListProps {
   state: 'requested' | 'decided';
 }
 
-/** What releases ask for, or what admins have decided. */
 export function ApprovalList({ state }: ApprovalListProps) {
   const list = usePagedList(useBrowseApprovalsInfiniteQuery({ state }));
   const [caption, noun] = state === 'requested' ? ['Requests', 'requests'] : ['Decisions', 'decisions'];
@@ -96,7 +95,6 @@ function ApprovalState({ approval }: { approval: Approval }) {
   );
 }
 
-/** Approves or declines a request, or withdraws an approval, after a question. */
 function DecisionButtons({ approval }: { approval: Approval }) {
   const [asked, setAsked] = useState<'approve' | 'withdraw' | null>(null);
   const decide = useDecision(approval);
@@ -153,7 +151,6 @@ function consequenceOf({ state, inUse, microfrontend }: Approval): string {
     : later;
 }
 
-/** Returns a function that decides and shows the outcome as a toast. */
 function useDecision(approval: Approval) {
   const [approve] = useApprovalsApproveMutation();
   const [withdraw] = useApprovalsWithdrawMutation();

@@ -38,7 +38,6 @@ export function useAuditEntries(filters: AuditFilters) {
 
 export const { useAuditListActionsQuery, useAuditReadChainQuery } = auditApi;
 
-/** Returns a function that checks the chain now. A failure is shown as a toast. */
 export function useCheckChain() {
   const [check, { isLoading }] = auditApi.useAuditCheckMutation();
   const notify = useNotify('audit');

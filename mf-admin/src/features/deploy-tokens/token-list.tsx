@@ -16,7 +16,6 @@ import {
   useDeployTokensRevokeMutation,
 } from './deploy-tokens.api.ts';
 
-/** All tokens that are not revoked, with a button to revoke each. */
 export function TokenList() {
   const [tokenToRevoke, setTokenToRevoke] = useState<DeployToken | null>(null);
   const revoke = useRevokeToken();
@@ -45,7 +44,6 @@ export function TokenList() {
   );
 }
 
-/** Returns a function that revokes a token and shows the outcome as a toast. */
 function useRevokeToken() {
   const [revoke] = useDeployTokensRevokeMutation();
   const notify = useNotify('revoke-token');

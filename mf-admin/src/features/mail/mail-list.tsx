@@ -62,7 +62,6 @@ function EmailStateLabel({ email: { state, attempts, error, nextAttemptAt } }: {
 
 const FILTERS = { q: anyText, state: keyOf(STATES) };
 
-/** Every email of the shop, newest first, with the filters in the URL. */
 export function MailList() {
   const controls = useUrlFilters(FILTERS);
   const list = useEmails(controls.filters);

@@ -105,7 +105,6 @@ export function useEmail(id: string) {
   return query;
 }
 
-/** Returns a function that sends an email again and shows the outcome as a toast. */
 export function useSendEmailAgain() {
   const [sendAgain, { isLoading, originalArgs }] = mailApi.useEmailsSendAgainMutation();
   const notify = useNotify('email');

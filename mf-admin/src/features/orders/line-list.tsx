@@ -33,7 +33,6 @@ const LAYOUT: CardLayout = {
   labelled: ['quantity'],
 };
 
-/** The open lines of all orders, each with a button to cancel it. */
 export function LineList() {
   const controls = useUrlFilters(FILTERS);
   const query = useListAllLinesInfiniteQuery(controls.filters, { refetchOnMountOrArgChange: true });
@@ -73,7 +72,6 @@ function detailsOf(line: OrderLine): string {
   return `${service} × ${quantity} of ${clientName}, order ${number}. ${effectOfCancelling({ ...line, due })}`;
 }
 
-/** Returns a function that cancels a line and shows the outcome as a toast. */
 function useCancelLine() {
   const [cancel] = useCancelAnyLineMutation();
   const notify = useNotify();

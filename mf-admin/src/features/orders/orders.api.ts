@@ -7,7 +7,6 @@ import { contractApi } from '../../shared/generated/contract.ts';
 import { type OrderRequest } from './order-filters.ts';
 
 const ordersList = requestOf(contractApi, 'ordersList');
-/** The request for the orders of these filters as CSV. */
 export const ordersExport = requestOf(contractApi, 'ordersExport');
 const ordersPack = requestOf(contractApi, 'ordersPack');
 const ordersCancel = requestOf(contractApi, 'ordersCancel');

@@ -36,13 +36,11 @@ const paymentsApi = reconciliationContractApi
     }),
   });
 
-/** The open or the resolved differences, newest first. */
 export function useDifferences(state: PaymentDifferenceState) {
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
   return usePagedList(paymentsApi.useBrowseDifferencesInfiniteQuery({ state }, options));
 }
 
-/** A mutation that compares the shop with its payment providers now. */
 export const useReconcile = paymentsApi.useReconciliationReconcileMutation;
 
 /** 'We compared 12 payments and 1 refund with Stripe. There are no differences.' */

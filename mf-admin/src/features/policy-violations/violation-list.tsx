@@ -10,7 +10,6 @@ import { policyViolationsContractApi } from './generated/releases.ts';
 
 const OPTIONS = { refetchOnMountOrArgChange: true };
 
-/** What browsers blocked in the last 30 days, newest first. */
 export function ViolationList() {
   const { data, isError, refetch } = policyViolationsContractApi.usePolicyViolationsListQuery(
     undefined,

@@ -30,7 +30,6 @@ const FILTERS = {
 /** Filters that a link sets, without a field. */
 const LINKED = ['tool', 'network', 'newAccounts'];
 
-/** All reviews, newest first, with the filters in the URL. */
 export function ReviewList() {
   const controls = useUrlFilters(FILTERS);
   const { rating, newAccounts, ...filters } = controls.filters;

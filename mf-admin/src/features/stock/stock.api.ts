@@ -35,13 +35,11 @@ const stockApi = stockContractApi
 
 const READ_AGAIN = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
-/** The tools whose stock is low, the smallest stock first. */
 export const useLowStock = () => usePagedList(stockApi.useBrowseLowStockInfiniteQuery({}, READ_AGAIN));
 
 /** The stock of a tool, read again when the window gets the focus: orders and other admins change it. */
 export const useToolStock = (id: string) => stockApi.useStockGetQuery({ id }, READ_AGAIN);
 
-/** The entries of a tool's stock ledger, newest first. */
 export const useStockEntries = (id: string) =>
   usePagedList(stockApi.useBrowseStockEntriesInfiniteQuery({ id }, READ_AGAIN));
 

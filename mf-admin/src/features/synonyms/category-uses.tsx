@@ -19,7 +19,6 @@ const usesApi = synonymsContractApi.enhanceEndpoints({
   },
 });
 
-/** What the tools of each category are for, with a dialog to edit it. */
 export function CategoryUses() {
   const options = { refetchOnMountOrArgChange: true };
   const list = wholeList(usesApi.useSearchListCategoryUsesQuery(undefined, options));

@@ -29,7 +29,6 @@ const SENTENCES: ProblemSentences = {
     `The shop has ${max} synonyms, which is the maximum. Remove one of them first.`,
 };
 
-/** All synonyms, with dialogs to edit and remove them. */
 export function SynonymList() {
   const options = { refetchOnMountOrArgChange: true };
   const list = wholeList(synonymsApi.useSearchListSynonymsQuery(undefined, options));

@@ -17,7 +17,6 @@ const PERIODS = [
 ];
 const DAY = 24;
 
-/** The telemetry of a microfrontend, as charts over a chosen period. */
 export function TelemetryCharts({ status }: { status: ReleaseStatus }) {
   const [hours, setHours] = useState(DAY);
   return (

@@ -21,7 +21,6 @@ import {
   useToolImportsUndoMutation,
 } from './imports.api.ts';
 
-/** One import: its progress, its result and the actions on it. */
 export function ImportView({ id, eyebrow }: { id: string; eyebrow: ReactNode }) {
   const { data, error, refetch } = useImport(id);
   if (!data) {

@@ -164,7 +164,6 @@ interface PriceRow {
   price: number;
 }
 
-/** Each price of the tool since it was added, newest first. */
 function PriceHistory({ tool }: { tool: AdminTool }) {
   const { rows, ...list } = usePagedList(toolAdminApi.useBrowsePricesInfiniteQuery({ id: tool._id }));
   const changes = rows.map(({ id, at, by, to }) => ({ id, at, by: by ?? 'A former admin', price: to }));

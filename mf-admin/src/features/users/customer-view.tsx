@@ -39,7 +39,6 @@ interface CustomerViewProps {
   header: (customer: Customer | undefined) => ReactNode;
 }
 
-/** One account with its profile and newest orders. */
 export function CustomerView({ id, header }: CustomerViewProps) {
   const { currentData: customer, error, refetch } = useCustomer(id);
   return (

@@ -6,7 +6,6 @@ import { contractApi, type UsersListApiArg } from '../../shared/generated/contra
 
 const NEWEST = 10;
 
-/** The request for the accounts of this filter as CSV. */
 export const customersExport = requestOf(contractApi, 'customersExport');
 const usersPromote = requestOf(contractApi, 'usersPromote');
 const customersDemote = requestOf(contractApi, 'customersDemote');

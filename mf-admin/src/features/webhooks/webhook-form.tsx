@@ -47,7 +47,6 @@ interface WebhookFormProps {
   onCancel: () => void;
 }
 
-/** Address, description and events of a new or an existing webhook, in a dialog. */
 export function WebhookForm({ values, submitLabel, conflict, onSubmit, onCancel }: WebhookFormProps) {
   const form = useApiForm<NewWebhookDto>(values, WEBHOOK_SENTENCES);
   const submit = ({ url, description, events }: NewWebhookDto) =>

@@ -21,7 +21,6 @@ import { eventsText } from './webhook-list.tsx';
 import { WebhookState } from './webhook-state.tsx';
 import { type AttemptResult, useChangeState, useSendTest, useWebhooks } from './webhooks.api.ts';
 
-/** One webhook: its settings, the actions on it, and its deliveries. */
 export function WebhookView({ id, eyebrow }: { id: string; eyebrow: ReactNode }) {
   const { data: webhooks, isError, refetch } = useWebhooks();
   const webhook = webhooks?.find((each) => each.id === id);

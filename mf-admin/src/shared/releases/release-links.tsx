@@ -19,7 +19,6 @@ interface MicrofrontendLinkProps {
   children?: string;
 }
 
-/** A link to the page of a microfrontend in the console. */
 export function MicrofrontendLink({ name, children }: MicrofrontendLinkProps) {
   const to = microfrontendPath(name);
   return children ? <TextLink to={to}>{children}</TextLink> : <UnbrokenLink to={to}>{name}</UnbrokenLink>;

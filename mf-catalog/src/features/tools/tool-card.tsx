@@ -73,7 +73,6 @@ export function ToolCard({ tool, corner, footer, children }: ToolCardProps) {
   );
 }
 
-/** The stock of a tool, with a badge when the stock is low. */
 export function StockLine({ quantity }: { quantity: number }) {
   return (
     <Stock>
