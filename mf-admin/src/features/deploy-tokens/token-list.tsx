@@ -67,18 +67,14 @@ function tokenColumns(onRevoke: (token: DeployToken) => void): Column<DeployToke
       header: 'Revoke',
       unlabelled: true,
       width: '6.5rem',
-      cell: (token) => <RevokeButton token={token} onClick={() => onRevoke(token)} />,
+      cell: (token) => (
+        <Button size="small" variant="danger" {...opensDialog} onClick={() => onRevoke(token)}>
+          Revoke
+          <VisuallyHidden>{` “${token.label}” of ${token.microfrontend}`}</VisuallyHidden>
+        </Button>
+      ),
     },
   ];
-}
-
-function RevokeButton({ token, onClick }: { token: DeployToken; onClick: () => void }) {
-  return (
-    <Button size="small" variant="danger" {...opensDialog} onClick={onClick}>
-      Revoke
-      <VisuallyHidden>{` “${token.label}” of ${token.microfrontend}`}</VisuallyHidden>
-    </Button>
-  );
 }
 
 const DAY_MS = 86_400_000;

@@ -131,7 +131,10 @@ function differenceColumns(
         ) : (
           <TightRow>
             {difference.kind === 'failing-refund' && <TryAgainButton difference={difference} />}
-            <ResolveButton difference={difference} onClick={() => onResolve(difference)} />
+            <Button size="small" {...opensDialog} onClick={() => onResolve(difference)}>
+              Resolve
+              <VisuallyHidden>{` ${KINDS[difference.kind]} ${difference.reference}`}</VisuallyHidden>
+            </Button>
           </TightRow>
         ),
     },
@@ -144,20 +147,6 @@ function TryAgainButton({ difference: { _id, number } }: { difference: PaymentDi
     <Button size="small" pending={isSending} onClick={() => tryAgain(_id)}>
       Try again
       <VisuallyHidden>{` to refund order ${number}`}</VisuallyHidden>
-    </Button>
-  );
-}
-
-interface ResolveButtonProps {
-  difference: PaymentDifferenceDto;
-  onClick: () => void;
-}
-
-function ResolveButton({ difference: { kind, reference }, onClick }: ResolveButtonProps) {
-  return (
-    <Button size="small" {...opensDialog} onClick={onClick}>
-      Resolve
-      <VisuallyHidden>{` ${KINDS[kind]} ${reference}`}</VisuallyHidden>
     </Button>
   );
 }

@@ -1,5 +1,5 @@
 import type { Customer, OrderSummary } from '@whetstone/contract';
-import { useNavigate } from '@whetstone/kernel';
+import { useNavigate, usePageHead } from '@whetstone/kernel';
 import {
   Badge,
   DescriptionItem,
@@ -11,9 +11,8 @@ import {
   TextLink,
   tokens,
 } from '@whetstone/ui';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
+import { BackLink, ConsoleHeader, ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
@@ -32,18 +31,15 @@ import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { RemoveButton, RoleButton, useUserActions } from './user-actions.tsx';
 import { useCustomer, useCustomerOrders } from './users.api.ts';
 
-export const USERS_PATH = '/dashboard/users';
+const USERS_PATH = '/dashboard/users';
 
-interface CustomerViewProps {
-  id: string;
-  header: (customer: Customer | undefined) => ReactNode;
-}
-
-export function CustomerView({ id, header }: CustomerViewProps) {
+export function CustomerView({ id }: { id: string }) {
   const { currentData: customer, error, refetch } = useCustomer(id);
+  const title = customer?.clientName ?? 'User';
+  usePageHead({ title });
   return (
     <>
-      {header(customer)}
+      <ConsoleHeader title={title} eyebrow={<BackLink to={USERS_PATH}>Users</BackLink>} />
       {customer ? (
         <CustomerDetails customer={customer} />
       ) : (
