@@ -17,7 +17,7 @@ import { hasReceipt } from '@whetstone/ui/receipt';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ChangeAddress } from '../../shared/change-address.tsx';
-import { Columns, OrderTitle, Part } from '../../shared/order-layout.tsx';
+import { Columns, OrderTitle, Part, Row } from '../../shared/order-layout.tsx';
 import {
   Day,
   isAllBack,
@@ -37,13 +37,6 @@ import { useCancelMyLine, useCancelOrder, useDeliveryGetQuery, useReorder } from
 import { hasPaymentFacts, PaymentFacts } from './payment-facts.tsx';
 import { ReturnedPayment, useReturnedPayment } from './returned-payment.tsx';
 import { Timeline } from './timeline.tsx';
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.s};
-`;
 
 const NextStep = styled.p`
   max-width: ${tokens.size.measure};
