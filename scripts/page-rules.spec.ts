@@ -45,8 +45,7 @@ const REPEATED: Record<string, string> = {
   'mf-admin/src/features/tools/tool-fields.tsx MAX_USES':
     'services/api/src/modules/tools/tools.dto.ts MAX_USES',
   'mf-admin/src/features/tools/tool-list.tsx MAX_CATEGORY_LENGTH': 'AddToolDto.category maxLength',
-  'mf-admin/src/features/users/reset-second-factor.tsx Reason maxLength':
-    'ResetSecondFactorDto.reason maxLength',
+  'mf-admin/src/features/users/customer-view.tsx Reason maxLength': 'ResetSecondFactorDto.reason maxLength',
   'mf-admin/src/features/webhooks/webhook-form.tsx MAX.description': 'NewWebhookDto.description maxLength',
   'mf-admin/src/features/webhooks/webhook-form.tsx MAX.url': 'NewWebhookDto.url maxLength',
   'mf-catalog/src/features/checkout/business-fields.tsx Company maxLength':
