@@ -2,13 +2,12 @@ import type { CategoryUsesDto } from '@whetstone/contract/api';
 import { categoryName } from '@whetstone/contract/category-name';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
-import { Button, EmptyState, Modal, Section, TextAreaField } from '@whetstone/ui';
+import { EmptyState, Modal, Section, TextAreaField } from '@whetstone/ui';
 import { useState } from 'react';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { editColumn } from '../../shared/data-table/edit-column.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { DialogForm } from '../../shared/dialog-form.tsx';
-import { opensDialog } from '../../shared/opens-dialog.ts';
-import { TightRow } from '../../shared/text.ts';
 import { synonymsContractApi } from './generated/contract.ts';
 
 const usesApi = synonymsContractApi.enhanceEndpoints({
@@ -39,23 +38,10 @@ export function CategoryUses() {
             cell: ({ category }) => <strong>{categoryName(category)}</strong>,
           },
           { id: 'uses', header: 'Uses', cell: ({ uses }) => uses.split('\n').join(', ') },
-          {
-            id: 'actions',
-            header: 'Actions',
-            unlabelled: true,
-            width: '11rem',
-            cell: (row) => (
-              <TightRow {...opensDialog}>
-                <Button
-                  size="small"
-                  aria-label={`Edit the uses of ${categoryName(row.category)}`}
-                  onClick={() => setEdited(row)}
-                >
-                  Edit
-                </Button>
-              </TightRow>
-            ),
-          },
+          editColumn({
+            nameOf: ({ category }: CategoryUsesDto) => `the uses of ${categoryName(category)}`,
+            onEdit: setEdited,
+          }),
         ]}
         rowId="category"
         empty={<EmptyState title="No categories">Add a tool first.</EmptyState>}
