@@ -6,7 +6,6 @@ import {
   DescriptionList,
   FormMessage,
   PageHeader,
-  preloadDialogs,
   Stack,
   TextLink,
   tokens,
@@ -17,6 +16,7 @@ import { hasReceipt } from '@whetstone/ui/receipt';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ChangeAddress } from '../../shared/change-address.tsx';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { Columns, OrderTitle, Part, Row } from '../../shared/order-layout.tsx';
 import {
   Day,
@@ -200,13 +200,7 @@ function Actions({ order, children }: { order: Order; children: ReactNode }) {
       </Button>
       {returns && <ButtonLink to={`/dashboard/myOrders/${number}/return`}>{returns}</ButtonLink>}
       {steps.includes('cancel') && (
-        <Button
-          variant="danger"
-          pending={isCancelling}
-          onPointerEnter={preloadDialogs}
-          onFocus={preloadDialogs}
-          onClick={() => setAsking(true)}
-        >
+        <Button variant="danger" pending={isCancelling} {...opensDialog} onClick={() => setAsking(true)}>
           Cancel the whole order
         </Button>
       )}

@@ -4,7 +4,6 @@ import {
   Button,
   formatPrice,
   Price,
-  preloadDialogs,
   TextLink,
   tabularNumerals,
   tokens,
@@ -13,6 +12,7 @@ import {
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 
 export type OrderLine = Order['lines'][number];
 
@@ -153,13 +153,7 @@ function Line({ line, currency, shipped, onCancel }: LineProps) {
         <LineTotal dollars={total} currency={currency} $cancelled={!inTotal} />
         {cancelled && <Badge tone="danger">Cancelled</Badge>}
         {!cancelled && onCancel && (
-          <Button
-            size="small"
-            variant="danger"
-            onPointerEnter={preloadDialogs}
-            onFocus={preloadDialogs}
-            onClick={() => onCancel(line)}
-          >
+          <Button size="small" variant="danger" {...opensDialog} onClick={() => onCancel(line)}>
             Cancel
             <VisuallyHidden>{` ${service}`}</VisuallyHidden>
           </Button>

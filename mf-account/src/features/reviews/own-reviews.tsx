@@ -12,7 +12,6 @@ import {
   FormMessage,
   LoadMore,
   Modal,
-  preloadDialogs,
   Rating,
   Section,
   Skeleton,
@@ -23,6 +22,7 @@ import {
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { Day } from '../../shared/order-state.tsx';
 import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
 import { EditReviewForm } from './edit-review-form.tsx';
@@ -56,8 +56,6 @@ const Actions = styled.div`
   flex-wrap: wrap;
   gap: ${tokens.space.s};
 `;
-
-const opensDialog = { onPointerEnter: preloadDialogs, onFocus: preloadDialogs };
 
 /** 'Claw Hammer', or 'The shop' */
 function subjectOf({ tool }: Pick<FullReviewDto, 'tool'>): string {
