@@ -1,6 +1,6 @@
 import type { PaymentDifferenceDto, PaymentDifferenceKind } from '@whetstone/contract/api';
 import { useApiForm } from '@whetstone/kernel/form';
-import { Button, EmptyState, formatPrice, Modal, TextAreaField, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Button, EmptyState, formatPrice, Modal, TextAreaField, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
@@ -11,7 +11,7 @@ import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { TightRow, UnbrokenLink } from '../../shared/text.ts';
+import { Detail, TightRow, UnbrokenLink } from '../../shared/text.ts';
 import { differenceText } from './difference-text.ts';
 import { useDifferences, useResolve, useTryAgain } from './payments.api.ts';
 
@@ -72,14 +72,9 @@ export function Differences() {
   );
 }
 
-const Detail = styled.span`
+const Text = styled.span`
   display: block;
   overflow-wrap: anywhere;
-`;
-
-const Muted = styled(Detail)`
-  color: ${tokens.color.inkMuted};
-  font-size: ${tokens.text.xs};
 `;
 
 function differenceColumns(
@@ -93,8 +88,8 @@ function differenceColumns(
       cell: (difference) => (
         <>
           <strong>{KINDS[difference.kind]}</strong>
-          <Detail>{differenceText(difference)}</Detail>
-          <Muted>{difference.reference}</Muted>
+          <Text>{differenceText(difference)}</Text>
+          <Detail>{difference.reference}</Detail>
         </>
       ),
     },
@@ -126,7 +121,7 @@ function differenceColumns(
         difference.resolvedAt ? (
           <>
             <ShortTime at={difference.resolvedAt} />
-            <Muted>{[difference.resolvedBy, difference.note].filter(Boolean).join(': ')}</Muted>
+            <Detail>{[difference.resolvedBy, difference.note].filter(Boolean).join(': ')}</Detail>
           </>
         ) : (
           <TightRow>
