@@ -1,9 +1,10 @@
 import type { FullReviewDto, HiddenReviewsDto } from '@whetstone/contract/api';
-import { problemOf, useAppDispatch, useNotify } from '@whetstone/kernel';
+import { useAppDispatch, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, Rating, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { currentOf } from '../../shared/current-of.ts';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
@@ -86,8 +87,8 @@ function useShowReview() {
           data.state === 'waiting' ? 'waits until they confirm their email' : 'is visible again';
         return notify('success', `The review by ${clientName} ${outcome}.`);
       }
-      const problem = problemOf(error);
-      if (problem?.code === 'changed-meanwhile') dispatch(updateRow(problem.current as FullReviewDto));
+      const current = currentOf<FullReviewDto>(error);
+      if (current) dispatch(updateRow(current));
       notify(
         'error',
         `The review is not shown. ${problemMessage(error, {

@@ -1,9 +1,10 @@
 import type { CategoryUsesDto } from '@whetstone/contract/api';
 import { categoryName } from '@whetstone/contract/category-name';
-import { problemOf, useNotify } from '@whetstone/kernel';
+import { useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { EmptyState, Modal, Section, TextAreaField } from '@whetstone/ui';
 import { useState } from 'react';
+import { currentOf } from '../../shared/current-of.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { editColumn } from '../../shared/data-table/edit-column.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
@@ -69,9 +70,8 @@ function UsesForm({ row, onClose }: { row: CategoryUsesDto; onClose: () => void 
       notify('success', `The uses of ${categoryName(category)} are saved.`);
       return onClose();
     }
-    const problem = problemOf(error);
-    if (problem?.code !== 'changed-meanwhile') return error;
-    const current = problem.current as CategoryUsesDto;
+    const current = currentOf<CategoryUsesDto>(error);
+    if (!current) return error;
     setBase(current);
     const message = `Another admin changed the uses to: ${current.uses.split('\n').join(', ') || 'nothing'}. Save again to replace them.`;
     form.setError('root', { message });

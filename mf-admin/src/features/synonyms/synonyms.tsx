@@ -1,9 +1,10 @@
 import type { SynonymDto } from '@whetstone/contract/api';
-import { problemOf, useNotify } from '@whetstone/kernel';
+import { useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { ConfirmDialog, EmptyState, Modal, TextField } from '@whetstone/ui';
 import { useState } from 'react';
+import { currentOf } from '../../shared/current-of.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { editColumn } from '../../shared/data-table/edit-column.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
@@ -109,9 +110,8 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
       else notify('warning', `${saved} No tool contains “${missing.join('” or “')}” yet.`);
       return onClose();
     }
-    const problem = problemOf(error);
-    if (problem?.code !== 'changed-meanwhile') return error;
-    const current = problem.current as SynonymDto;
+    const current = currentOf<SynonymDto>(error);
+    if (!current) return error;
     setBase(current);
     const message = `Another admin has changed this synonym: ${current.term} also finds ${current.words.join(', ')}. Save again to replace it.`;
     form.setError('root', { message });
