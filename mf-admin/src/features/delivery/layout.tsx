@@ -1,6 +1,7 @@
 import { media, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { checkBox } from '../../shared/check-box.ts';
 
 const Fieldset = styled.fieldset`
   display: grid;
@@ -37,18 +38,11 @@ export const Columns = styled.div`
 `;
 
 const Label = styled.label`
+  ${checkBox}
   display: flex;
   align-items: center;
   gap: ${tokens.space.s};
   min-height: ${tokens.size.controlSmall};
-  cursor: pointer;
-
-  input {
-    flex: none;
-    width: 1.25rem;
-    height: 1.25rem;
-    accent-color: ${tokens.color.accent};
-  }
 `;
 
 interface CheckBoxProps {
