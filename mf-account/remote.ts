@@ -2,6 +2,9 @@ import type { MicrofrontendDescription } from '@whetstone/contract';
 import type { PreloadOf } from '@whetstone/kernel';
 import type { ReviewsApi } from './src/features/reviews/reviews.api.ts';
 
+const OWN_PAGE = { access: 'user', layout: 'dashboard' } as const;
+const OWN_LINK = { area: 'dashboard', access: 'user', group: 'Account' } as const;
+
 export const remote = {
   name: 'mf-account',
   team: 'account',
@@ -9,40 +12,35 @@ export const remote = {
     {
       path: '/dashboard',
       module: 'my-profile',
-      access: 'user',
-      layout: 'dashboard',
+      ...OWN_PAGE,
       title: 'My Profile',
       description: 'Your name, contact details and photo.',
     },
     {
       path: '/dashboard/myOrders',
       module: 'my-orders',
-      access: 'user',
-      layout: 'dashboard',
+      ...OWN_PAGE,
       title: 'My Orders',
       description: 'The tools you have ordered.',
     },
     {
       path: '/dashboard/myOrders/:number',
       module: 'my-order',
-      access: 'user',
-      layout: 'dashboard',
+      ...OWN_PAGE,
       title: 'Order',
       description: 'One of your orders: tools, timeline, delivery and receipt.',
     },
     {
       path: '/dashboard/myOrders/:number/return',
       module: 'return-order',
-      access: 'user',
-      layout: 'dashboard',
+      ...OWN_PAGE,
       title: 'Return tools',
       description: 'Ask for a return of tools that have arrived.',
     },
     {
       path: '/dashboard/myOrders/:order/invoices/:number',
       module: 'invoice',
-      access: 'user',
-      layout: 'dashboard',
+      ...OWN_PAGE,
       title: 'Invoice',
       description: 'An invoice or a credit note of one of your orders, to print or download.',
     },
@@ -57,32 +55,28 @@ export const remote = {
     {
       path: '/dashboard/invoices/:number',
       module: 'invoice',
-      access: 'user',
-      layout: 'dashboard',
+      ...OWN_PAGE,
       title: 'Invoice',
       description: 'An invoice or a credit note, for links of earlier emails.',
     },
     {
       path: '/dashboard/addresses',
       module: 'addresses',
-      access: 'user',
-      layout: 'dashboard',
+      ...OWN_PAGE,
       title: 'Addresses',
       description: 'The addresses to which you order.',
     },
     {
       path: '/dashboard/myreview',
       module: 'my-review',
-      access: 'user',
-      layout: 'dashboard',
+      ...OWN_PAGE,
       title: 'My Review',
       description: 'Review a tool for other customers, and change your reviews.',
     },
     {
       path: '/dashboard/security',
       module: 'security',
-      access: 'user',
-      layout: 'dashboard',
+      ...OWN_PAGE,
       title: 'Security',
       description: 'Where you are signed in, and how you sign in.',
     },
@@ -112,39 +106,11 @@ export const remote = {
   navigation: [
     { area: 'navbar', label: 'Payment', to: '/payment', access: 'everyone', order: 30 },
     { area: 'navbar', label: 'Dashboard', to: '/dashboard', access: 'user', order: 60 },
-    { area: 'dashboard', label: 'My Profile', to: '/dashboard', access: 'user', order: 10, group: 'Account' },
-    {
-      area: 'dashboard',
-      label: 'My Orders',
-      to: '/dashboard/myOrders',
-      access: 'user',
-      order: 20,
-      group: 'Account',
-    },
-    {
-      area: 'dashboard',
-      label: 'Addresses',
-      to: '/dashboard/addresses',
-      access: 'user',
-      order: 25,
-      group: 'Account',
-    },
-    {
-      area: 'dashboard',
-      label: 'My Review',
-      to: '/dashboard/myreview',
-      access: 'user',
-      order: 30,
-      group: 'Account',
-    },
-    {
-      area: 'dashboard',
-      label: 'Security',
-      to: '/dashboard/security',
-      access: 'user',
-      order: 90,
-      group: 'Account',
-    },
+    { ...OWN_LINK, label: 'My Profile', to: '/dashboard', order: 10 },
+    { ...OWN_LINK, label: 'My Orders', to: '/dashboard/myOrders', order: 20 },
+    { ...OWN_LINK, label: 'Addresses', to: '/dashboard/addresses', order: 25 },
+    { ...OWN_LINK, label: 'My Review', to: '/dashboard/myreview', order: 30 },
+    { ...OWN_LINK, label: 'Security', to: '/dashboard/security', order: 90 },
   ],
   fragments: [
     {

@@ -127,8 +127,6 @@ export const remote = {
     {
       path: '/dashboard/releases/policy-violations',
       module: 'policy-violations',
-      access: 'admin',
-      layout: 'dashboard',
       title: 'Policy Violations',
       description: 'What browsers blocked on the pages of each microfrontend.',
     },

@@ -6,6 +6,16 @@ import type { toolListApi } from './src/features/tools/tool-list.api.ts';
 import type { toolsApi } from './src/features/tools/tools.api.ts';
 import type { deliveryApi } from './src/shared/delivery.ts';
 
+/** The parameters of a list of tools, as the URL has them. */
+const SEARCH = { q: '?q', literal: '?literal', category: '?category' } as const;
+const FILTERS = {
+  sort: '?sort',
+  minPrice: '?minPrice',
+  maxPrice: '?maxPrice',
+  inStock: '?inStock',
+  minRating: '?minRating',
+} as const;
+
 export const remote = {
   name: 'mf-catalog',
   team: 'catalog',
@@ -42,13 +52,7 @@ export const remote = {
       queryParameters: ['pages'],
       preload: [
         { endpoint: 'browseGetCategory', args: { category: ':category' } },
-        {
-          endpoint: 'browseTools',
-          args: {
-            ...{ category: ':category', sort: '?sort', minRating: '?minRating' },
-            ...{ minPrice: '?minPrice', maxPrice: '?maxPrice', inStock: '?inStock' },
-          },
-        },
+        { endpoint: 'browseTools', args: { category: ':category', ...FILTERS } },
       ],
     },
     {
@@ -59,16 +63,7 @@ export const remote = {
       description: 'All tools with prices and today’s stock.',
       sharedAcrossUsers: true,
       queryParameters: ['pages'],
-      preload: [
-        {
-          endpoint: 'browseTools',
-          args: {
-            ...{ q: '?q', literal: '?literal', category: '?category', sort: '?sort' },
-            ...{ minPrice: '?minPrice', maxPrice: '?maxPrice', inStock: '?inStock' },
-            minRating: '?minRating',
-          },
-        },
-      ],
+      preload: [{ endpoint: 'browseTools', args: { ...SEARCH, ...FILTERS } }],
     },
     {
       path: '/search',
@@ -78,16 +73,7 @@ export const remote = {
       description: 'The tools that match a search.',
       noindex: true,
       queryParameters: ['pages'],
-      preload: [
-        {
-          endpoint: 'browseTools',
-          args: {
-            ...{ q: '?q', literal: '?literal', category: '?category', sort: '?sort' },
-            ...{ minPrice: '?minPrice', maxPrice: '?maxPrice', inStock: '?inStock' },
-            minRating: '?minRating',
-          },
-        },
-      ],
+      preload: [{ endpoint: 'browseTools', args: { ...SEARCH, ...FILTERS } }],
     },
     {
       path: '/purchase/:productId',

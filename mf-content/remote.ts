@@ -2,76 +2,70 @@ import type { MicrofrontendDescription } from '@whetstone/contract';
 import type { PreloadOf } from '@whetstone/kernel';
 import type { contractApi } from './src/features/policies/generated/contract.ts';
 
+const PUBLIC_PAGE = { access: 'everyone', queryParameters: [] } as const;
+
 export const remote = {
   name: 'mf-content',
   team: 'content',
   routes: [
     {
       path: '/blogs',
+      ...PUBLIC_PAGE,
       module: 'blogs',
-      access: 'everyone',
       title: 'Blogs',
       description: 'Our answers to five common interview questions about React and JavaScript.',
-      queryParameters: [],
     },
     {
       path: '/portfolio',
+      ...PUBLIC_PAGE,
       module: 'portfolio',
-      access: 'everyone',
       title: 'My Portfolio',
       description: 'The developer of this site: contact, skills and projects.',
-      queryParameters: [],
     },
     {
       path: '/contact',
+      ...PUBLIC_PAGE,
       module: 'contact',
-      access: 'everyone',
       title: 'Contact',
       description: 'How to reach us.',
-      queryParameters: [],
     },
     {
       path: '/returns',
+      ...PUBLIC_PAGE,
       module: 'returns',
-      access: 'everyone',
       title: 'Delivery and returns',
       description: 'When your tools arrive, and how to cancel an order or send a tool back.',
-      queryParameters: [],
       preload: [{ endpoint: 'settingsGetTexts' }],
     },
     {
       path: '/terms',
+      ...PUBLIC_PAGE,
       module: 'terms',
-      access: 'everyone',
       title: 'Terms of sale',
       description: 'What you and we agree to when you order.',
-      queryParameters: [],
       preload: [{ endpoint: 'settingsGetTexts' }],
     },
     {
       path: '/imprint',
+      ...PUBLIC_PAGE,
       module: 'imprint',
-      access: 'everyone',
       title: 'Legal notice',
       description: 'Who runs the shop, and how to reach its owner.',
-      queryParameters: [],
       preload: [{ endpoint: 'settingsGetTexts' }],
     },
     {
       path: '/privacy',
+      ...PUBLIC_PAGE,
       module: 'privacy',
-      access: 'everyone',
       title: 'Privacy',
       description: 'What the shop knows about you, why, and how to erase it.',
-      queryParameters: [],
     },
     {
       path: '/meeting',
+      ...PUBLIC_PAGE,
       module: 'meeting',
-      access: 'everyone',
       title: 'Meeting',
       description: 'The annual meeting with our customers.',
-      queryParameters: [],
     },
   ],
   navigation: [

@@ -24,7 +24,7 @@ const REPEATED: Record<string, string> = {
   'mf-admin/src/features/orders/orders.api.ts MAX_PACKED': 'PackOrdersDto.numbers maxItems',
   'mf-admin/src/features/overview/today.tsx MAX_COUNT':
     'services/api/src/modules/overview/overview.service.ts MAX_COUNT',
-  'mf-admin/src/features/payments/resolve-dialog.tsx MAX_NOTE_LENGTH': 'ResolveDifferenceDto.note maxLength',
+  'mf-admin/src/features/payments/differences.tsx MAX_NOTE_LENGTH': 'ResolveDifferenceDto.note maxLength',
   'mf-admin/src/features/photos/add-photos.tsx MAX_PHOTOS': 'SavePhotosDto.photos maxItems',
   'mf-admin/src/features/photos/sortable-photos.tsx Alternative text maxLength': 'SavePhotoDto.alt maxLength',
   'mf-admin/src/features/promotions/promotion-form.tsx MAX.code': 'NewPromotionDto.code maxLength',
@@ -45,8 +45,7 @@ const REPEATED: Record<string, string> = {
   'mf-admin/src/features/tools/tool-fields.tsx MAX_USES':
     'services/api/src/modules/tools/tools.dto.ts MAX_USES',
   'mf-admin/src/features/tools/tool-list.tsx MAX_CATEGORY_LENGTH': 'AddToolDto.category maxLength',
-  'mf-admin/src/features/users/reset-second-factor.tsx Reason maxLength':
-    'ResetSecondFactorDto.reason maxLength',
+  'mf-admin/src/features/users/customer-view.tsx Reason maxLength': 'ResetSecondFactorDto.reason maxLength',
   'mf-admin/src/features/webhooks/webhook-form.tsx MAX.description': 'NewWebhookDto.description maxLength',
   'mf-admin/src/features/webhooks/webhook-form.tsx MAX.url': 'NewWebhookDto.url maxLength',
   'mf-catalog/src/features/checkout/business-fields.tsx Company maxLength':

@@ -3,7 +3,7 @@ import { ErrorNotice, PageHeader } from '@whetstone/ui';
 import { AddressList, AddressListSkeleton } from '../features/addresses/address-list.tsx';
 import { useAddressesListQuery } from '../features/addresses/addresses.api.ts';
 
-function AddressesPage() {
+export function Page() {
   return (
     <>
       <PageHeader
@@ -28,5 +28,3 @@ function Addresses() {
     </ErrorNotice>
   );
 }
-
-export { AddressesPage as Page };

@@ -131,7 +131,6 @@ function LoadedReviews({ reviews, rating, list }: LoadedReviewsProps) {
   );
 }
 
-/** The state of the list: failed or loading. */
 function Pending({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
   if (isError) {
     return (

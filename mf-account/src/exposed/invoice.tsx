@@ -13,7 +13,7 @@ const BackLink = styled(ButtonLink)`
 `;
 
 /** An invoice or a credit note of the user. Admins can open those of all orders. */
-function InvoicePage() {
+export function Page() {
   const { number = '' } = useParams();
   const user = useAppSelector(selectUser);
   const { currentData, error, refetch } = invoicesContractApi.useInvoicesGetQuery(
@@ -55,5 +55,3 @@ function InvoicePage() {
     </>
   );
 }
-
-export { InvoicePage as Page };

@@ -20,7 +20,7 @@ const BackLink = styled(ButtonLink)`
   justify-self: start;
 `;
 
-function MyOrderPage() {
+export function Page() {
   const { number = '' } = useParams();
   const user = useAppSelector(selectUser);
   const { currentData, error, refetch } = useOrder(user ? number : undefined);
@@ -97,5 +97,3 @@ function OrderSkeleton() {
     </Stack>
   );
 }
-
-export { MyOrderPage as Page };

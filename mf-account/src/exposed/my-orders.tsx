@@ -26,7 +26,7 @@ const FilterLink = styled(ButtonLink)`
   }
 `;
 
-function MyOrdersPage() {
+export function Page() {
   const [search] = useSearchParams();
   const isCancelled = search.get('show') === 'cancelled';
   const current = (selected: boolean) => (selected ? 'true' : undefined);
@@ -96,5 +96,3 @@ function NoOrders() {
     </EmptyState>
   );
 }
-
-export { MyOrdersPage as Page };

@@ -60,7 +60,7 @@ const PhotoSkeleton = styled(Skeleton)`
   max-width: 16rem;
 `;
 
-function MyProfilePage() {
+export function Page() {
   return (
     <>
       <PageHeader title="My Profile" />
@@ -125,7 +125,6 @@ function ProfileDetails({ profile }: { profile: User }) {
   );
 }
 
-/** The number of accounts in the shop. */
 function UserCount() {
   const { data, isError } = useUsersCountQuery();
   const placeholder = isError ? 'Not available' : <Skeleton shape="text" />;
@@ -147,5 +146,3 @@ function ProfileSkeleton() {
     </Layout>
   );
 }
-
-export { MyProfilePage as Page };

@@ -18,7 +18,7 @@ const Readable = styled(Stack)`
   max-width: ${tokens.size.measure};
 `;
 
-function MyReviewPage() {
+export function Page() {
   const user = useAppSelector(selectUser);
   return (
     <>
@@ -101,5 +101,3 @@ function LazyOwnReviews({ email }: { email: string }) {
     </FormMessage>
   );
 }
-
-export { MyReviewPage as Page };

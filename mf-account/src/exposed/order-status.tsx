@@ -6,7 +6,7 @@ import { useReadOrderStatusQuery } from '../features/order-status/order-status.a
 import { OrderStatus } from '../features/order-status/order-status.tsx';
 import { Columns, OrderTitle, PartSkeleton, StatesSkeleton } from '../shared/order-layout.tsx';
 
-const Page = styled(Container)`
+const Root = styled(Container)`
   padding-bottom: ${tokens.space.section};
 `;
 
@@ -14,7 +14,7 @@ const BUSY = 429;
 const SERVER_ERROR = 500;
 
 /** The target of the link in emails about an order. Its token is the fragment, which browsers send to no server. */
-function OrderStatusPage() {
+export function Page() {
   const token = useLocation().hash.slice(1);
   const { currentData, error, refetch } = useReadOrderStatusQuery(token || skipToken, {
     refetchOnFocus: true,
@@ -28,15 +28,15 @@ function OrderStatusPage() {
   }, []);
   if (currentData) {
     return (
-      <Page>
+      <Root>
         <OrderStatus order={currentData} />
-      </Page>
+      </Root>
     );
   }
   const { status = SERVER_ERROR } = problemOf(error) ?? {};
   if (!token || (error && status < SERVER_ERROR && status !== BUSY)) return <Ended />;
   return (
-    <Page>
+    <Root>
       <PageHeader title={<OrderTitle number={token.split('.', 1).join()} />}>
         {!error && <StatesSkeleton />}
       </PageHeader>
@@ -54,13 +54,13 @@ function OrderStatusPage() {
           </Columns>
         </div>
       )}
-    </Page>
+    </Root>
   );
 }
 
 function Ended() {
   return (
-    <Page>
+    <Root>
       <PageHeader
         title="This link has ended"
         lead="Links to an order work for 90 days, and end earlier if you or the shop ends them, or if you erase your account. The newest email about your order has the newest link."
@@ -68,8 +68,6 @@ function Ended() {
       <p>
         With an account, you find all orders in <TextLink to="/dashboard/myOrders">My Orders</TextLink>.
       </p>
-    </Page>
+    </Root>
   );
 }
-
-export { OrderStatusPage as Page };

@@ -5,7 +5,7 @@ import { DueOrders } from '../features/payment/due-orders.tsx';
 import { HowPaymentWorks } from '../features/payment/how-payment-works.tsx';
 
 /** As high as the screen below the navbar: the footer does not move when the orders arrive. */
-const Page = styled(Container)`
+const Root = styled(Container)`
   min-height: calc(100dvh - 4rem);
   padding-bottom: ${tokens.space.section};
 `;
@@ -15,11 +15,11 @@ const StartLink = styled(ButtonLink)`
 `;
 
 /** What the customer owes. The heading is the specification's. */
-function PaymentPage() {
+export function Page() {
   const user = useAppSelector(selectUser);
   const [search] = useSearchParams();
   return (
-    <Page>
+    <Root>
       <PageHeader title="Make Payment" />
       <Stack gap="section">
         {user ? (
@@ -33,7 +33,7 @@ function PaymentPage() {
           </>
         )}
       </Stack>
-    </Page>
+    </Root>
   );
 }
 
@@ -53,5 +53,3 @@ function SignIn() {
     </Stack>
   );
 }
-
-export { PaymentPage as Page };

@@ -81,7 +81,7 @@ function FormSkeleton() {
 }
 
 /** What can still be returned, and the returns so far. */
-function ReturnOrderPage() {
+export function Page() {
   const { number = '' } = useParams();
   const user = useAppSelector(selectUser);
   const { currentData, error, refetch } = useReturnsOfOrderQuery(user ? { number } : skipToken, {
@@ -152,5 +152,3 @@ function ReturnOrderPage() {
     </>
   );
 }
-
-export { ReturnOrderPage as Page };

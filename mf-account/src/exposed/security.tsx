@@ -18,7 +18,7 @@ type Forms = Awaited<ReturnType<typeof loadForms>>['FORMS'];
 
 const loadForms = () => import(/* webpackChunkName: "forms" */ '../features/security/forms.tsx');
 
-function SecurityPage() {
+export function Page() {
   const { currentData, isError } = useSessions();
   const [forms, setForms] = useState<Forms>();
   const [isShown, setShown] = useState(false);
@@ -77,5 +77,3 @@ function NotLoaded() {
     </FormMessage>
   );
 }
-
-export { SecurityPage as Page };

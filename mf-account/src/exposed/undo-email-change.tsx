@@ -4,16 +4,16 @@ import { styled } from 'styled-components';
 import { EmailLink } from '../features/security/email-link.tsx';
 import { useEmailChangesUndoMutation } from '../features/security/security.api.ts';
 
-const Page = styled(Container)`
+const Root = styled(Container)`
   padding-bottom: ${tokens.space.section};
 `;
 
 /** The target of the link to the former email. */
-function UndoEmailChangePage() {
+export function Page() {
   const [undo] = useEmailChangesUndoMutation();
   const [isDone, setDone] = useState(false);
   return (
-    <Page>
+    <Root>
       <PageHeader
         title="Undo the change of your email"
         lead="Your account gets the email that got this link again. Every device is signed out, and the password ends. Then you choose a new one."
@@ -30,8 +30,6 @@ function UndoEmailChangePage() {
           onDone={() => setDone(true)}
         />
       )}
-    </Page>
+    </Root>
   );
 }
-
-export { UndoEmailChangePage as Page };

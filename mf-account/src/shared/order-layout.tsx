@@ -56,6 +56,18 @@ export function Part({ heading, children }: { heading: string; children: ReactNo
   );
 }
 
+/** The date with the badges, or buttons. */
+export const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.s};
+`;
+
+export const Muted = styled.span`
+  color: ${tokens.color.inkMuted};
+`;
+
 /** Rows with a text and an amount, a state or a time. */
 export const Rows = styled.ul`
   ${tabularNumerals}
@@ -74,6 +86,23 @@ export const Rows = styled.ul`
     overflow-wrap: anywhere;
   }
 `;
+
+const WEB_ADDRESS = /^https:\/\//;
+
+interface TrackingLinkProps {
+  tracking: string;
+  /** Of the carrier's page. Without one, the number itself can be an address. */
+  url: string | undefined;
+}
+
+export function TrackingLink({ tracking, url = tracking }: TrackingLinkProps) {
+  if (!WEB_ADDRESS.test(url)) return <span>{tracking}</span>;
+  return (
+    <a href={url} rel="noreferrer">
+      {tracking}
+    </a>
+  );
+}
 
 /** As tall as the date with the badges. */
 export const StatesSkeleton = styled(Skeleton).attrs({ shape: 'text' })`

@@ -41,7 +41,6 @@ export function isAllBack({ kept }: Pick<Order, 'kept'>): boolean {
 
 type States = Pick<Order, 'payment' | 'state' | 'refunded'>;
 
-/** Whether the customer owes money for the order. */
 export function isDue({ state, payment }: States): boolean {
   return state !== 'cancelled' && (payment === 'unpaid' || payment === 'invoiced');
 }
@@ -108,7 +107,6 @@ export function nextStep({
   return `Your tools have been delivered.${bill}`;
 }
 
-/** Whether the shop can still correct the address. */
 export function isCorrectable(state: Order['state']): boolean {
   return state === 'placed' || state === 'packed';
 }

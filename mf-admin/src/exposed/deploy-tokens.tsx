@@ -1,6 +1,5 @@
 import { CreateToken } from '../features/deploy-tokens/create-token.tsx';
-import { TokenList } from '../features/deploy-tokens/token-list.tsx';
-import { TokenLog } from '../features/deploy-tokens/token-log.tsx';
+import { TokenList, TokenLog } from '../features/deploy-tokens/token-list.tsx';
 import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
 import { BackToReleases } from '../shared/releases/release-links.tsx';
 

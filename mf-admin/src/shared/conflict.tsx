@@ -85,9 +85,7 @@ interface ConflictProps<Name extends string> {
   pending: boolean;
   /** What to show of a text. Default: the text. */
   describe?: ((name: Name, text: string) => string) | undefined;
-  /** Saves the chosen text of each field. */
   onSave: (chosen: Partial<Record<Name, string>>) => void;
-  /** Drops the own changes. */
   onDiscard: () => void;
 }
 

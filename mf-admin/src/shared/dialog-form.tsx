@@ -55,7 +55,6 @@ interface DialogFormProps<Fields> {
   isDanger?: boolean;
   cancelLabel?: string;
   onCancel: () => void;
-  /** The fields. */
   children: ReactNode;
 }
 

@@ -1,9 +1,9 @@
-import { problemOf } from '@whetstone/kernel';
 import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
 import type { ProblemSentences } from '@whetstone/kernel/problem';
 import { Button, Form, FormMessage, Stack, type StackProps, useRestoreFocus } from '@whetstone/ui';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Conflict, type Difference, differencesOf } from './conflict.tsx';
+import { currentOf } from './current-of.ts';
 import { FocusTarget } from './focus-target.ts';
 import { ButtonRow } from './text.ts';
 
@@ -117,9 +117,8 @@ function useEdit<Value extends { version: number }, Name extends string>({
 
   const save = async (fields: Texts<Name>, from = base) => {
     const { data, error } = await send(fields, from);
-    const problem = problemOf(error);
-    if (problem?.code === 'changed-meanwhile') {
-      const current = problem.current as Value;
+    const current = currentOf<Value>(error);
+    if (current) {
       const versions = { yours: fields, theirs: toFields(current) };
       return setConflict({ current, differences: differencesOf(labels, toFields(from), versions) });
     }

@@ -36,7 +36,6 @@ interface ExportCsvProps {
   noun: string;
 }
 
-/** Downloads all rows of a list as a CSV file. */
 export function ExportCsv({ request, noun }: ExportCsvProps) {
   const { state, start, stop } = useExport(pathOf(request));
   const button = useRef<HTMLButtonElement>(null);

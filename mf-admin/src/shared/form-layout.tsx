@@ -2,7 +2,6 @@ import type { ApiForm } from '@whetstone/kernel/form';
 import { media, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
-/** The width of a form. */
 export const Narrow = styled.div`
   max-width: 48rem;
 `;

@@ -1,7 +1,6 @@
 import { TextLink, textLinkStyles, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 
-/** The link of a row with its name. */
 export const NameLink = styled(TextLink)`
   font-weight: ${tokens.weight.strong};
   overflow-wrap: anywhere;

@@ -10,7 +10,6 @@ export interface OneTimeSecretProps {
   children: ReactNode;
 }
 
-/** The content of a dialog that shows a new secret, with a button to copy it. */
 export function OneTimeSecret({ label, secret, onClose, children }: OneTimeSecretProps) {
   const field = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState('');

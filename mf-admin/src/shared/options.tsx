@@ -1,6 +1,5 @@
 type Option = readonly [value: string | number, name: string];
 
-/** Options of a `SelectField`. */
 export function Options({ options = [] }: { options: readonly Option[] | undefined }) {
   return options.map(([value, name]) => (
     <option key={value} value={value}>

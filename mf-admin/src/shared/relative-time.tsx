@@ -30,7 +30,7 @@ export function timeAgo(at: number, now: number): string {
   return length ? relative.format(-Math.floor(seconds / length), name as keyof typeof UNITS) : 'just now';
 }
 
-const MINUTE = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
+export const MINUTE = { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' } as const;
 const SECOND = { ...MINUTE, year: 'numeric', second: '2-digit' } as const;
 
 /** 'Mar 10, 2026, 12:00:00 PM UTC' */

@@ -8,12 +8,7 @@ export type { AdminToolDetailDto as AdminTool, SaveToolDto as ToolChange } from 
 /** The parameters of GET /tools that the page sets. */
 export type ToolListRequest = Omit<ToolAdminListApiArg, 'limit' | 'cursor' | 'count'>;
 
-const PAGE = 50;
-
-const toolAdminList = requestOf(toolAdminContractApi, 'toolAdminList');
-/** The request for the tools of these filters as CSV. */
 export const toolAdminExport = requestOf(toolAdminContractApi, 'toolAdminExport');
-const toolAdminListPrices = requestOf(toolAdminContractApi, 'toolAdminListPrices');
 
 export const toolAdminApi = toolAdminContractApi
   .enhanceEndpoints({
@@ -37,16 +32,11 @@ export const toolAdminApi = toolAdminContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseTools: build.infiniteQuery<Page<ListedToolDto>, ToolListRequest, string | undefined>({
-        ...pagesOf((filters: ToolListRequest, page) => toolAdminList({ ...filters, ...page }), PAGE, {
-          count: true,
-          refetchCachedPages: false,
-        }),
+        ...pagesOf(toolAdminContractApi, 'toolAdminList', { count: true, refetchCachedPages: false }),
         providesTags: ['Tool', 'TabRestored'],
       }),
-      browsePrices: build.infiniteQuery<Page<ToolPriceDto>, string, string | undefined>({
-        ...pagesOf((id: string, page) => toolAdminListPrices({ id, ...page }), PAGE, {
-          refetchCachedPages: false,
-        }),
+      browsePrices: build.infiniteQuery<Page<ToolPriceDto>, { id: string }, string | undefined>({
+        ...pagesOf(toolAdminContractApi, 'toolAdminListPrices', { refetchCachedPages: false }),
         providesTags: ['ToolPrice', 'TabRestored'],
       }),
     }),

@@ -7,7 +7,6 @@ import { type AdminTool, useAdminTool } from './tool-admin.api.ts';
 
 export const TOOLS_PATH = '/dashboard/tools';
 
-/** The page of a tool's details. */
 export const toolPath = (id: string): string => `${TOOLS_PATH}/${encodeURIComponent(id)}`;
 
 const PHOTOS = '/photographs';
@@ -54,7 +53,6 @@ const Tab = styled(NavLink)`
   }
 `;
 
-/** Links to the pages of one tool. */
 function ToolTabs({ id }: { id: string }) {
   return (
     <Tabs aria-label="Pages of this tool">
@@ -69,13 +67,10 @@ function ToolTabs({ id }: { id: string }) {
 
 interface ToolPageProps {
   id: string;
-  /** The name of the tab. */
   tab: string;
-  /** The content of the tab, once the tool is loaded. */
   children: (tool: AdminTool) => ReactNode;
 }
 
-/** A page of one tool: its name, the tabs, and the content of this tab. */
 export function ToolPage({ id, tab, children }: ToolPageProps) {
   const { currentData: tool, error, refetch } = useAdminTool(id);
   usePageHead({ title: tool ? `${tool.name}: ${tab}` : tab });

@@ -23,19 +23,19 @@ import { useDeliveryQuote } from '../shared/quote.ts';
 import { OrderColumns } from '../shared/totals.tsx';
 
 /** As high as the screen below the navbar: the footer does not move when the lines arrive. */
-const Page = styled(Container)`
+const Root = styled(Container)`
   min-height: calc(100dvh - 4rem);
   padding-bottom: ${tokens.space.section};
 `;
 
 const NO_ITEMS: readonly BasketItem[] = [];
 
-function BasketPage() {
+export function Page() {
   const { mergeError, items, isError, retry } = useBasket();
   // Here, where the basket is read: otherwise a saved quantity would show for a moment as it was before.
   const edits = useBasketEdits(items ?? NO_ITEMS);
   return (
-    <Page>
+    <Root>
       <PageHeader title="Basket" />
       <Stack gap="l">
         <MergedNote />
@@ -52,7 +52,7 @@ function BasketPage() {
           </ErrorNotice>
         )}
       </Stack>
-    </Page>
+    </Root>
   );
 }
 
@@ -99,5 +99,3 @@ function EmptyBasket() {
     </EmptyState>
   );
 }
-
-export { BasketPage as Page };

@@ -43,7 +43,7 @@ const Count = styled.p`
   font-size: ${tokens.text.s};
 `;
 
-function CategoriesPage() {
+export function Page() {
   const { data } = useBrowseListCategoriesQuery();
   const head = categoriesHead(data ?? []);
   usePageHead(head);
@@ -90,5 +90,3 @@ function CategoryCards() {
     </Grid>
   );
 }
-
-export { CategoriesPage as Page };

@@ -16,7 +16,7 @@ const Way = styled.div`
   padding-top: ${tokens.space.l};
 `;
 
-function CategoryPage() {
+export function Page() {
   const { category = '' } = useParams();
   return <CategoryTools key={category} category={category} />;
 }
@@ -63,5 +63,3 @@ function CategoryNotFound() {
     </Container>
   );
 }
-
-export { CategoryPage as Page };

@@ -4,11 +4,11 @@ import { styled } from 'styled-components';
 import { Confirmation, ConfirmationSkeleton, OrderNotFound } from '../features/confirmation/confirmation.tsx';
 import { placingApi } from '../shared/placing/placing.api.ts';
 
-const Page = styled(Container)`
+const Root = styled(Container)`
   padding-bottom: ${tokens.space.section};
 `;
 
-function ConfirmationPage() {
+export function Page() {
   const { number = '' } = useParams();
   // The customer pays elsewhere, and comes back to this page with the back button.
   const {
@@ -18,12 +18,12 @@ function ConfirmationPage() {
   } = placingApi.useOrdersGetQuery({ number }, { refetchOnFocus: true });
   if (order) {
     return (
-      <Page>
+      <Root>
         <Confirmation order={order} />
-      </Page>
+      </Root>
     );
   }
-  return <Page>{error ? <LoadError error={error} onRetry={refetch} /> : <ConfirmationSkeleton />}</Page>;
+  return <Root>{error ? <LoadError error={error} onRetry={refetch} /> : <ConfirmationSkeleton />}</Root>;
 }
 
 function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
@@ -37,5 +37,3 @@ function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) 
     </>
   );
 }
-
-export { ConfirmationPage as Page };

@@ -24,7 +24,7 @@ const BelowTheFold = styled.div<{ $isDeferred: boolean }>`
   }
 `;
 
-function HomePage() {
+export function Page() {
   const [isDeferred, setDeferred] = useState(true);
   // Safari has no idle callbacks: it lays that part out near the viewport.
   useEffect(() => void window.requestIdleCallback?.(() => setDeferred(false)), []);
@@ -46,5 +46,3 @@ function HomePage() {
     </>
   );
 }
-
-export { HomePage as Page };

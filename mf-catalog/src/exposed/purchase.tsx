@@ -13,17 +13,17 @@ import { ToolList } from '../features/tools/tool-list.tsx';
 const PATH = '/purchase';
 
 /** A column: the bar of the order that continues is first for the keyboard, and last on the page. */
-const Page = styled(Container)`
+const Root = styled(Container)`
   display: flex;
   flex-direction: column;
 `;
 
-function PurchasePage() {
+export function Page() {
   const { filters, pages, setFilters, setPages } = useToolFilters();
   // In the parent of the form, whose effects read the text that was typed before hydration.
   const { input, search, cancel } = useSearchBox(filters.q ?? '', (q) => setFilters({ q }));
   return (
-    <Page>
+    <Root>
       <ContinueOrder />
       <PageHeader
         eyebrow="All tools"
@@ -47,8 +47,6 @@ function PurchasePage() {
       </PageHeader>
       <FilterChips filters={filters} onChange={setFilters} />
       <ToolList path={PATH} filters={filters} pages={pages} onPagesChange={setPages} />
-    </Page>
+    </Root>
   );
 }
-
-export { PurchasePage as Page };

@@ -18,7 +18,7 @@ const Header = styled.header`
 `;
 
 /** The results of a search, for everyone. */
-function SearchPage() {
+export function Page() {
   const { filters, pages, setFilters, setPages } = useToolFilters();
   const title = titleOf(filters);
   usePageHead({ title });
@@ -38,5 +38,3 @@ function titleOf({ q, category }: ToolFilters): string {
   if (q) return `Results for “${q}”`;
   return category ? categoryName(category) : 'All tools';
 }
-
-export { SearchPage as Page };

@@ -10,7 +10,7 @@ const previewApi = previewContractApi.enhanceEndpoints({
   endpoints: { toolAdminGet: { providesTags: ['Tool'] }, photosList: { providesTags: ['Tool'] } },
 });
 
-const Page = styled(Container)`
+const Root = styled(Container)`
   padding-bottom: ${tokens.space.section};
 `;
 
@@ -21,12 +21,12 @@ const DraftNotice = styled(Stack)`
 `;
 
 /** The page of a tool as customers will see it, for admins: customers cannot open the page of a draft. */
-function PreviewPage() {
+export function Page() {
   const { productId: id = '' } = useParams();
   return (
-    <Page>
+    <Root>
       <Preview id={id} />
-    </Page>
+    </Root>
   );
 }
 
@@ -64,5 +64,3 @@ function Preview({ id }: { id: string }) {
     </>
   );
 }
-
-export { PreviewPage as Page };

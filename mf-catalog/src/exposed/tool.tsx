@@ -10,18 +10,18 @@ import { toolHead } from '../features/tools/tool-head.ts';
 import { useToolsGetQuery } from '../features/tools/tools.api.ts';
 import { canBeOrdered } from '../shared/quantity-range.ts';
 
-const Page = styled(Container)`
+const Root = styled(Container)`
   padding-bottom: ${tokens.space.section};
 `;
 
 const loadNotFound = () => import(/* webpackChunkName: "404" */ '../features/tools/tool-not-found.tsx');
 
-function ToolPage() {
+export function Page() {
   const { productId = '' } = useParams();
   return (
-    <Page>
+    <Root>
       <ToolContent productId={productId} />
-    </Page>
+    </Root>
   );
 }
 
@@ -58,5 +58,3 @@ function ToolContent({ productId }: { productId: string }) {
     </>
   );
 }
-
-export { ToolPage as Page };

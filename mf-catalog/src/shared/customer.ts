@@ -7,7 +7,6 @@ import type { Place } from './remembered-place.ts';
 /** Where to deliver, and the phone number for questions. */
 export type DeliveryDetails = Pick<Address, 'address' | 'phone'>;
 
-/** The address of the address book with these details. */
 export function savedAddress(addressBook: readonly Address[], details: DeliveryDetails): Address | undefined {
   return addressBook.find(({ address, phone }) => address === details.address && phone === details.phone);
 }

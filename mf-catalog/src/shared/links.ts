@@ -3,14 +3,12 @@ import type { Tool } from '@whetstone/contract';
 export const BASKET = '/basket';
 export const CHECKOUT = '/checkout';
 
-/** The path of a tool's page. */
 export function toolPath({ _id }: Pick<Tool, '_id'>): string {
   return `/purchase/${encodeURIComponent(_id)}`;
 }
 
 export const CATEGORIES = '/categories';
 
-/** The path of the page with the tools of a category. */
 export function categoryPath(category: string): string {
   return `${CATEGORIES}/${encodeURIComponent(category)}`;
 }

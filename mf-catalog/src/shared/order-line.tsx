@@ -61,7 +61,6 @@ interface OrderLineProps {
   children?: ReactNode;
 }
 
-/** A tool of an order, with photo, quantity and price. */
 export function OrderLine({
   tool: { id, name, img, price },
   quantity,

@@ -105,7 +105,7 @@ const Heading = styled.h2`
   font-size: ${tokens.text.xxl};
 `;
 
-function BlogsPage() {
+export function Page() {
   return (
     <Container>
       <PageHeader
@@ -156,5 +156,3 @@ function Answer({ question: { id, question, Answer: Content }, number }: AnswerP
     </Article>
   );
 }
-
-export { BlogsPage as Page };

@@ -35,7 +35,7 @@ const DisabledLink = styled.a.attrs({ role: 'link', 'aria-disabled': true })`
   justify-self: start;
 `;
 
-function ContactPage() {
+export function Page() {
   return (
     <Container>
       <PageHeader title="Contact" />
@@ -70,5 +70,3 @@ function ContactCard() {
     </Card>
   );
 }
-
-export { ContactPage as Page };

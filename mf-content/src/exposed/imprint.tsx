@@ -4,7 +4,7 @@ import { Policy, PolicyPage } from '../features/policies/policy-page.tsx';
 import { ContactLink } from '../shared/contact-links.tsx';
 
 /** Who sells, from the settings. The law of some countries requires it, such as § 5 DDG in Germany. */
-function ImprintPage() {
+export function Page() {
   return (
     <PolicyPage title="Legal notice" lead="Who runs this shop.">
       <LegalTexts>
@@ -58,5 +58,3 @@ function ImprintPage() {
     </PolicyPage>
   );
 }
-
-export { ImprintPage as Page };

@@ -10,7 +10,7 @@ const Plan = styled.img`
   background: ${tokens.color.plate};
 `;
 
-function MeetingPage() {
+export function Page() {
   return (
     <Container>
       <PageHeader title="Meeting" />
@@ -35,5 +35,3 @@ function MeetingPage() {
     </Container>
   );
 }
-
-export { MeetingPage as Page };

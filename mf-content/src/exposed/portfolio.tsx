@@ -25,7 +25,7 @@ const BuiltWith = styled.p`
   font-size: ${tokens.text.s};
 `;
 
-function PortfolioPage() {
+export function Page() {
   return (
     <Container>
       <Introduction profile={profile} />
@@ -84,5 +84,3 @@ function Projects({ projects }: Pick<Profile, 'projects'>) {
     </Section>
   );
 }
-
-export { PortfolioPage as Page };

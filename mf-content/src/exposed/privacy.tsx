@@ -2,7 +2,7 @@ import { getShop, TextLink } from '@whetstone/ui';
 import { Policy, PolicyPage } from '../features/policies/policy-page.tsx';
 import { ContactLinks } from '../shared/contact-links.tsx';
 
-function PrivacyPage() {
+export function Page() {
   return (
     <PolicyPage title="Privacy" lead="What we know about you, what we need it for, and how to erase it.">
       <Policy heading="When you look around">
@@ -71,5 +71,3 @@ function PrivacyPage() {
     </PolicyPage>
   );
 }
-
-export { PrivacyPage as Page };

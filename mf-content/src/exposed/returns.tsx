@@ -3,7 +3,7 @@ import { LegalTexts, Paragraphs } from '../features/policies/legal-text.tsx';
 import { Policy, PolicyPage } from '../features/policies/policy-page.tsx';
 import { ContactLinks } from '../shared/contact-links.tsx';
 
-function ReturnsPage() {
+export function Page() {
   const { deliveryArea, guarantee, returnDays, returnsRefundDelivery, market } = getShop();
   const delivery = returnsRefundDelivery ? ', and the delivery if you send back everything,' : '';
   return (
@@ -73,5 +73,3 @@ function ReturnsPage() {
 function within(days: number | undefined): string {
   return days ? ` within ${days === 1 ? 'one day' : `${days} days`} after it has arrived` : '';
 }
-
-export { ReturnsPage as Page };

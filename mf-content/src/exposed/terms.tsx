@@ -3,7 +3,7 @@ import { LegalTexts, Policies } from '../features/policies/legal-text.tsx';
 import { Policy, PolicyPage } from '../features/policies/policy-page.tsx';
 
 /** The text of the settings, which is also in the confirmations of orders. */
-function TermsPage() {
+export function Page() {
   return (
     <PolicyPage title="Terms of sale" lead="What you and we agree to when you order.">
       <LegalTexts>
@@ -23,5 +23,3 @@ function TermsPage() {
     </PolicyPage>
   );
 }
-
-export { TermsPage as Page };

@@ -8,7 +8,6 @@ interface ContainedModuleProps {
   microfrontend: string;
   module: string;
   modules: ModuleRegistry;
-  /** Shown while the module loads. */
   skeleton: ReactNode;
   /** Shown after the last attempt has failed. `retried`: the user has tried again before. */
   unavailable: (retry: () => Promise<void>, retried: boolean) => ReactNode;

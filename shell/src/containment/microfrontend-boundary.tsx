@@ -11,7 +11,6 @@ interface MicrofrontendBoundaryProps {
   children: ReactNode;
 }
 
-/** The error boundary of one mounted microfrontend. */
 export class MicrofrontendBoundary extends Component<MicrofrontendBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
   #shown = false;

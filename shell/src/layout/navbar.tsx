@@ -146,7 +146,6 @@ export function Navbar() {
   );
 }
 
-/** Whether the release set has a fragment for the slot. */
 function useIsFilled(name: string): boolean {
   const { remotes } = useReleaseSet();
   return remotes.some(({ fragments = [] }) => fragments.some(({ slot }) => slot === name));

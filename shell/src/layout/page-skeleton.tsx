@@ -9,7 +9,6 @@ const Root = styled.div`
   padding-block: 2rem;
 `;
 
-/** The loading state of a page. */
 export function PageSkeleton() {
   return (
     <Root role="status" aria-labelledby={HEADING_ID}>

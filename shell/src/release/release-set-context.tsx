@@ -5,7 +5,6 @@ const ReleaseSetContext = createContext<ClientReleaseSet | null>(null);
 
 export const ReleaseSetProvider = ReleaseSetContext.Provider;
 
-/** The release set of this tab. */
 export function useReleaseSet(): ClientReleaseSet {
   const release = useContext(ReleaseSetContext);
   if (!release) throw new Error('There is no release set.');

@@ -8,38 +8,13 @@ type ShellModule = (typeof shell.routes)[number]['module'];
 
 /** The pages of the shell. Each is a chunk named like its module. */
 export const shellModules: Record<ShellModule, () => Promise<PageModule>> = {
-  login: async () => {
-    const { LoginPage } = await import(/* webpackChunkName: "login" */ '../sign-in/login-page.tsx');
-    return { Page: LoginPage };
-  },
-  signup: async () => {
-    const { SignupPage } = await import(/* webpackChunkName: "signup" */ '../sign-in/signup-page.tsx');
-    return { Page: SignupPage };
-  },
-  forgotPassword: async () => {
-    const { ForgotPasswordPage } = await import(
-      /* webpackChunkName: "forgotPassword" */ '../sign-in/forgot-password-page.tsx'
-    );
-    return { Page: ForgotPasswordPage };
-  },
-  confirmEmail: async () => {
-    const { ConfirmEmailPage } = await import(
-      /* webpackChunkName: "confirmEmail" */ '../sign-in/confirm-email-page.tsx'
-    );
-    return { Page: ConfirmEmailPage };
-  },
-  resetPassword: async () => {
-    const { ResetPasswordPage } = await import(
-      /* webpackChunkName: "resetPassword" */ '../sign-in/reset-password-page.tsx'
-    );
-    return { Page: ResetPasswordPage };
-  },
-  secondFactor: async () => {
-    const { SecondFactorPage } = await import(
-      /* webpackChunkName: "secondFactor" */ '../sign-in/second-factor-page.tsx'
-    );
-    return { Page: SecondFactorPage };
-  },
+  login: () => import(/* webpackChunkName: "login" */ '../sign-in/login-page.tsx'),
+  signup: () => import(/* webpackChunkName: "signup" */ '../sign-in/signup-page.tsx'),
+  forgotPassword: () =>
+    import(/* webpackChunkName: "forgotPassword" */ '../sign-in/forgot-password-page.tsx'),
+  confirmEmail: () => import(/* webpackChunkName: "confirmEmail" */ '../sign-in/confirm-email-page.tsx'),
+  resetPassword: () => import(/* webpackChunkName: "resetPassword" */ '../sign-in/reset-password-page.tsx'),
+  secondFactor: () => import(/* webpackChunkName: "secondFactor" */ '../sign-in/second-factor-page.tsx'),
 };
 
 /** Each release gets a kernel with its own endpoints, cache, slices and storage. */

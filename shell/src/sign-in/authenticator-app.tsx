@@ -4,12 +4,13 @@ import {
   type SecondFactorSetUp,
   setUpSecondFactor,
 } from '@whetstone/kernel/second-factors';
-import { Button, Stack } from '@whetstone/ui';
-import { useState } from 'react';
-import { AppSetUp } from './app-set-up.tsx';
+import { proveAgain } from '@whetstone/kernel/sign-in';
+import { Button, FormMessage, Stack } from '@whetstone/ui';
+import { useMemo, useState } from 'react';
+import { styled } from 'styled-components';
+import { FocusedMessage } from './focused-message.tsx';
 import { IdentityForm, useIdentityForm } from './identity-form.tsx';
-import { CurrentPasswordField } from './proof-fields.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
+import { AppCodeField, CurrentPasswordField } from './proof-fields.tsx';
 
 type Change = 'codes' | 'remove';
 
@@ -96,5 +97,77 @@ function PasswordForm({ action, send, onCancel }: PasswordFormProps) {
         {...form.field('currentPassword')}
       />
     </IdentityForm>
+  );
+}
+
+/** Modules of white around a QR code (ISO/IEC 18004). */
+const QUIET = 4;
+
+/** Scanners need dark modules on a light ground, in every theme. */
+const QrCode = styled.svg`
+  width: 12rem;
+  background: #fff;
+  fill: #000;
+  forced-color-adjust: none;
+`;
+
+interface AppSetUpProps {
+  setUp: SecondFactorSetUp;
+  onConfirmed: () => Promise<void>;
+  onCancel: () => void;
+}
+
+/** Shows the key of a new app, and asks for its first code. */
+function AppSetUp({ setUp: { uri, qr }, onConfirmed, onCancel }: AppSetUpProps) {
+  const form = useIdentityForm(async (proof: { code: string }) => {
+    await proveAgain(proof);
+    await onConfirmed();
+  });
+  const step = useMemo(() => ({ message: 'Scan this code with your authenticator app.' }), []);
+  return (
+    <IdentityForm form={form} action="Confirm" below={<Button onClick={onCancel}>Cancel</Button>}>
+      <FocusedMessage tone="info" about={step} />
+      <QrCode
+        role="img"
+        aria-label="QR code of the key"
+        viewBox={`${-QUIET} ${-QUIET} ${qr.size + 2 * QUIET} ${qr.size + 2 * QUIET}`}
+      >
+        <path d={qr.path} />
+      </QrCode>
+      <p>
+        Or add this key to the app, or <a href={uri}>open the app on this phone</a>:
+      </p>
+      <code>{new URL(uri).searchParams.get('secret')}</code>
+      <AppCodeField {...form.field('code')} />
+    </IdentityForm>
+  );
+}
+
+/** The codes, to copy and to download. */
+function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+  const [isCopied, setCopied] = useState(false);
+  const text = `${codes.join('\n')}\n`;
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
+  return (
+    <Stack gap="m">
+      <p>Keep these recovery codes. Each replaces a code of your app once. We do not show them again.</p>
+      <ul aria-label="Recovery codes">
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      {/* Browsers offer the clipboard on encrypted pages only. */}
+      {navigator.clipboard && <Button onClick={() => void copy()}>Copy the codes</Button>}
+      {isCopied && <FormMessage tone="success">The codes are copied.</FormMessage>}
+      <a href={`data:text/plain,${encodeURIComponent(text)}`} download="recovery-codes.txt">
+        Download the codes
+      </a>
+    </Stack>
   );
 }

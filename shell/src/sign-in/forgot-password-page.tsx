@@ -7,7 +7,7 @@ import { IdentityForm, useIdentityForm } from './identity-form.tsx';
 import { rememberReturnPath } from './return-path.ts';
 import { SignInLayout } from './sign-in-layout.tsx';
 
-export function ForgotPasswordPage() {
+export function Page() {
   const [sent, setSent] = useState(false);
   const { state } = useLocation();
   const [search] = useSearchParams();

@@ -8,11 +8,11 @@ import {
   RouterProvider,
 } from '@whetstone/kernel/host';
 import type { ComponentType } from 'react';
-import { ConfirmEmailPage } from './confirm-email-page.tsx';
-import { ForgotPasswordPage } from './forgot-password-page.tsx';
-import { LoginPage } from './login-page.tsx';
-import { ResetPasswordPage } from './reset-password-page.tsx';
-import { SignupPage } from './signup-page.tsx';
+import { Page as ConfirmEmailPage } from './confirm-email-page.tsx';
+import { Page as ForgotPasswordPage } from './forgot-password-page.tsx';
+import { Page as LoginPage } from './login-page.tsx';
+import { Page as ResetPasswordPage } from './reset-password-page.tsx';
+import { Page as SignupPage } from './signup-page.tsx';
 
 const FORMS: [string, ComponentType, string][] = [
   ['the sign-in form', LoginPage, 'Login'],

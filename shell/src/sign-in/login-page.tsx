@@ -11,7 +11,7 @@ import { SignedInRedirect, SignInLayout } from './sign-in-layout.tsx';
 
 type Form = typeof import('./second-factor-form.tsx').SecondFactorForm;
 
-export function LoginPage() {
+export function Page() {
   const [search] = useSearchParams();
   const { state } = useLocation();
   const destination = safeReturnPath(search.get('from'));

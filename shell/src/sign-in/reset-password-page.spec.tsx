@@ -1,7 +1,7 @@
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createBrowserRouter, createShopStore, Provider, RouterProvider } from '@whetstone/kernel/host';
-import { ResetPasswordPage } from './reset-password-page.tsx';
+import { Page as ResetPasswordPage } from './reset-password-page.tsx';
 
 function open(query: string): void {
   window.history.replaceState(null, '', `/reset-password?token=t${query}`);

@@ -31,7 +31,7 @@ const Heading = styled.h2`
 `;
 
 /** The target of the link in a password email. */
-export function ResetPasswordPage() {
+export function Page() {
   const [search] = useSearchParams();
   const token = search.get('token') ?? '';
   const confirmation = search.get('confirmation');

@@ -6,7 +6,7 @@ const Narrow = styled.div`
   max-width: ${tokens.size.measure};
 `;
 
-export function SecondFactorPage() {
+export function Page() {
   return (
     <>
       <PageHeader

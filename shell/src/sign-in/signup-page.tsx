@@ -11,7 +11,7 @@ import { SignedInRedirect, SignInLayout } from './sign-in-layout.tsx';
 /** For a visitor who came without a purpose. */
 const TOOLS = '/purchase';
 
-export function SignupPage() {
+export function Page() {
   const dispatch = useAppDispatch();
   const notify = useNotify('sign-up');
   const [search] = useSearchParams();

@@ -9,7 +9,6 @@ import {
   FormMessage,
   Modal,
   media,
-  preloadDialogs,
   Skeleton,
   Stack,
   tokens,
@@ -18,6 +17,7 @@ import {
 } from '@whetstone/ui';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { MAX_ADDRESSES, useRemoveAddress } from './addresses.api.ts';
 
 const Region = styled(Stack)`
@@ -72,12 +72,9 @@ function LateForm(props: { address: Address | null; usual: string | undefined; o
   );
 }
 
-const opensDialog = { onPointerEnter: preloadDialogs, onFocus: preloadDialogs };
-
 /** The address in the form: `new`, or the one to change. */
 type Edited = Address | 'new' | null;
 
-/** The address book: add, edit, and delete after a confirmation. */
 export function AddressList({ addresses }: { addresses: readonly Address[] }) {
   const region = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<Edited>(null);

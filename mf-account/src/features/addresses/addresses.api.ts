@@ -39,7 +39,6 @@ export function useSaveAddress(address: Address | null, onSaved: () => void) {
   };
 }
 
-/** Returns a function that deletes an address and shows the outcome as a toast. */
 export function useRemoveAddress() {
   const [remove] = addressesApi.useAddressesRemoveMutation();
   const notify = useNotify('address-list');

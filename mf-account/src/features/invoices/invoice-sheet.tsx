@@ -15,18 +15,12 @@ import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { useDownload } from '../../shared/download.ts';
 import { titleOf } from '../../shared/invoice-title.ts';
+import { Row } from '../../shared/order-layout.tsx';
 
 const Screen = styled.div`
   @media print {
     display: none;
   }
-`;
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.s};
 `;
 
 const Sheet = styled.article`
@@ -174,7 +168,6 @@ export function InvoiceTitle({ number, kind }: Pick<InvoiceDto, 'number' | 'kind
   );
 }
 
-/** An invoice or a credit note, as it is printed. */
 export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: boolean }) {
   const { orderNumber, seller, buyer, notes } = invoice;
   const id = useId();

@@ -8,12 +8,10 @@ import {
   PageHeader,
   Stack,
   TextLink,
-  tokens,
 } from '@whetstone/ui';
 import { deliveryDates } from '@whetstone/ui/expected-delivery';
-import { styled } from 'styled-components';
 import { ChangeAddress } from '../../shared/change-address.tsx';
-import { Columns, OrderTitle, Part, Rows } from '../../shared/order-layout.tsx';
+import { Columns, Muted, OrderTitle, Part, Row, Rows, TrackingLink } from '../../shared/order-layout.tsx';
 import {
   Day,
   isAllBack,
@@ -24,17 +22,6 @@ import {
   WITHDRAWN,
 } from '../../shared/order-state.tsx';
 import { ReturnedTools } from '../../shared/returned-tools.tsx';
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.s};
-`;
-
-const Muted = styled.span`
-  color: ${tokens.color.inkMuted};
-`;
 
 type Event = OrderStatusDto['history'][number];
 
@@ -118,7 +105,7 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
               {carrier && <DescriptionItem term="Carrier">{carrier}</DescriptionItem>}
               {tracking && (
                 <DescriptionItem term="Tracking number">
-                  <Tracking order={order} />
+                  <TrackingLink tracking={tracking} url={order.trackingUrl} />
                 </DescriptionItem>
               )}
               {!carrier && <DescriptionItem term="Parcel">Not shipped yet.</DescriptionItem>}
@@ -144,16 +131,5 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
         </p>
       </Stack>
     </>
-  );
-}
-
-const WEB_ADDRESS = /^https:\/\//;
-
-function Tracking({ order: { tracking = '', trackingUrl = tracking } }: { order: OrderStatusDto }) {
-  if (!WEB_ADDRESS.test(trackingUrl)) return tracking;
-  return (
-    <a href={trackingUrl} rel="noreferrer">
-      {tracking}
-    </a>
   );
 }

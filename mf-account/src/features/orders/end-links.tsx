@@ -10,7 +10,6 @@ const Note = styled.p`
   font-size: ${tokens.text.s};
 `;
 
-/** A button that ends the links of an order in earlier emails. */
 export function EndLinks({ number }: { number: string }) {
   const [end, { isLoading }] = statusLinksContractApi.useOrderStatusEndLinksMutation();
   const notify = useNotify('status-links');

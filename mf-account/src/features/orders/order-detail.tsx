@@ -6,7 +6,6 @@ import {
   DescriptionList,
   FormMessage,
   PageHeader,
-  preloadDialogs,
   Stack,
   TextLink,
   tokens,
@@ -17,7 +16,8 @@ import { hasReceipt } from '@whetstone/ui/receipt';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ChangeAddress } from '../../shared/change-address.tsx';
-import { Columns, OrderTitle, Part } from '../../shared/order-layout.tsx';
+import { opensDialog } from '../../shared/opens-dialog.ts';
+import { Columns, OrderTitle, Part, Row } from '../../shared/order-layout.tsx';
 import {
   Day,
   isAllBack,
@@ -37,13 +37,6 @@ import { useCancelMyLine, useCancelOrder, useDeliveryGetQuery, useReorder } from
 import { hasPaymentFacts, PaymentFacts } from './payment-facts.tsx';
 import { ReturnedPayment, useReturnedPayment } from './returned-payment.tsx';
 import { Timeline } from './timeline.tsx';
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.s};
-`;
 
 const NextStep = styled.p`
   max-width: ${tokens.size.measure};
@@ -82,7 +75,6 @@ export function MyOrdersLink() {
   return <TextLink to="/dashboard/myOrders">My Orders</TextLink>;
 }
 
-/** A whole order with its timeline and what its customer can do with it. */
 export function OrderDetail({ order }: { order: Order }) {
   const region = useRef<HTMLDivElement>(null);
   const [lineToCancel, setLineToCancel] = useState<OrderLine | null>(null);
@@ -208,13 +200,7 @@ function Actions({ order, children }: { order: Order; children: ReactNode }) {
       </Button>
       {returns && <ButtonLink to={`/dashboard/myOrders/${number}/return`}>{returns}</ButtonLink>}
       {steps.includes('cancel') && (
-        <Button
-          variant="danger"
-          pending={isCancelling}
-          onPointerEnter={preloadDialogs}
-          onFocus={preloadDialogs}
-          onClick={() => setAsking(true)}
-        >
+        <Button variant="danger" pending={isCancelling} {...opensDialog} onClick={() => setAsking(true)}>
           Cancel the whole order
         </Button>
       )}

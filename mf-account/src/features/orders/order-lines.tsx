@@ -4,14 +4,15 @@ import {
   Button,
   formatPrice,
   Price,
-  preloadDialogs,
   TextLink,
   tabularNumerals,
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 
 export type OrderLine = Order['lines'][number];
 
@@ -82,6 +83,7 @@ interface OrderLinesProps {
 /** The tools of an order with photos, prices and the total. Each line can be cancelled until the order is packed. */
 export function OrderLines({ order, onCancel }: OrderLinesProps) {
   const { lines, state, delivery, discounts, taxes, total, currency, refunded } = order;
+  const money = (amount: number) => <Price dollars={amount} currency={currency} />;
   return (
     <div>
       <List>
@@ -96,46 +98,22 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
         ))}
       </List>
       <Totals>
-        <div>
-          <dt>Delivery</dt>
-          <dd>{deliveryCost(delivery, currency)}</dd>
-        </div>
+        <Total label="Delivery">{delivery === 0 ? 'Free' : formatPrice(delivery, currency)}</Total>
         {discounts?.map(({ label, amount }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Price dollars={-amount} currency={currency} />
-            </dd>
-          </div>
+          <Total key={label} label={label}>
+            {money(-amount)}
+          </Total>
         ))}
         {taxes?.totals.map(({ label, amount }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Price dollars={amount} currency={currency} />
-            </dd>
-          </div>
+          <Total key={label} label={label}>
+            {money(amount)}
+          </Total>
         ))}
-        <div>
-          <dt>{state === 'cancelled' ? 'Cancelled total' : 'Total'}</dt>
-          <dd>
-            <Price dollars={total} currency={currency} />
-          </dd>
-        </div>
+        <Total label={state === 'cancelled' ? 'Cancelled total' : 'Total'}>{money(total)}</Total>
         {refunded !== undefined && state !== 'cancelled' && (
           <>
-            <div>
-              <dt>Refunded</dt>
-              <dd>
-                <Price dollars={-refunded} currency={currency} />
-              </dd>
-            </div>
-            <div>
-              <dt>Total after all refunds</dt>
-              <dd>
-                <Price dollars={total - refunded} currency={currency} />
-              </dd>
-            </div>
+            <Total label="Refunded">{money(-refunded)}</Total>
+            <Total label="Total after all refunds">{money(total - refunded)}</Total>
           </>
         )}
       </Totals>
@@ -143,8 +121,13 @@ export function OrderLines({ order, onCancel }: OrderLinesProps) {
   );
 }
 
-function deliveryCost(cost: number, currency: string): string {
-  return cost === 0 ? 'Free' : formatPrice(cost, currency);
+function Total({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
 }
 
 interface LineProps {
@@ -170,13 +153,7 @@ function Line({ line, currency, shipped, onCancel }: LineProps) {
         <LineTotal dollars={total} currency={currency} $cancelled={!inTotal} />
         {cancelled && <Badge tone="danger">Cancelled</Badge>}
         {!cancelled && onCancel && (
-          <Button
-            size="small"
-            variant="danger"
-            onPointerEnter={preloadDialogs}
-            onFocus={preloadDialogs}
-            onClick={() => onCancel(line)}
-          >
+          <Button size="small" variant="danger" {...opensDialog} onClick={() => onCancel(line)}>
             Cancel
             <VisuallyHidden>{` ${service}`}</VisuallyHidden>
           </Button>

@@ -16,7 +16,6 @@ const More = styled(LoadMore)`
   margin-top: ${tokens.space.l};
 `;
 
-/** The paging part of an infinite query. */
 interface Paging {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;
@@ -27,7 +26,6 @@ interface Paging {
 interface OrderListProps {
   lines: readonly OrderLine[];
   paging: Paging;
-  /** Takes the place of the table if there are no lines. */
   empty: ReactNode;
 }
 

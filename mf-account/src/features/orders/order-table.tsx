@@ -3,7 +3,6 @@ import {
   Button,
   formatPrice,
   Price,
-  preloadDialogs,
   Table,
   Tbody,
   Td,
@@ -20,6 +19,7 @@ import { Thumbnail } from '@whetstone/ui/thumbnail';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { invoicePath } from '../../shared/invoice-title.ts';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import {
   Day,
   isDue,
@@ -220,13 +220,7 @@ function OrderRow({ line, onCancel }: OrderRowProps) {
       <Td label="Cancel">
         {state === 'placed' && !isLineCancelled ? (
           <span>
-            <Button
-              size="small"
-              variant="danger"
-              onPointerEnter={preloadDialogs}
-              onFocus={preloadDialogs}
-              onClick={() => onCancel(line)}
-            >
+            <Button size="small" variant="danger" {...opensDialog} onClick={() => onCancel(line)}>
               Cancel
               <VisuallyHidden>{` the order of ${service}`}</VisuallyHidden>
             </Button>

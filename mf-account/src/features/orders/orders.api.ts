@@ -113,7 +113,6 @@ function useCancellationToast() {
   };
 }
 
-/** Returns a function that cancels one line and shows the outcome as a toast. */
 export function useCancelMyLine() {
   const [cancel] = ordersApi.useCancelMyLineMutation();
   const show = useCancellationToast();

@@ -1,7 +1,7 @@
 import type { Order } from '@whetstone/contract';
 import { formatPrice, tokens, VisuallyHidden } from '@whetstone/ui';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { TrackingLink } from '../../shared/order-layout.tsx';
 import { dayOf, Minute, STATE_LABELS, WITHDRAWN } from '../../shared/order-state.tsx';
 
 type Event = Order['history'][number];
@@ -53,7 +53,6 @@ const Detail = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** The history of an order, and the steps that follow. */
 export function Timeline({ order }: { order: Order }) {
   return (
     <List>
@@ -136,8 +135,6 @@ function pendingSteps({ state, payment, payable, next: nextStep }: Order): strin
   return [payable ? 'Payment' : 'Invoice or payment', ...next];
 }
 
-const WEB_ADDRESS = /^https:\/\//;
-
 /** Whether no parcel contains the whole order. */
 function hasParts({ parcels = [], partlyShipped = false }: Order): boolean {
   return partlyShipped || parcels.length > 1;
@@ -157,16 +154,11 @@ function Shipment({ order, parcel }: ShipmentProps) {
         <span>{`${parcel.lines.map(({ service, quantity }) => `${quantity} × ${service}`).join(', ')}. `}</span>
       )}
       <span>{carrier && `With ${carrier}`}</span>
-      {tracking && <span>, tracking {trackingLink(tracking, trackingUrl)}</span>}
+      {tracking && (
+        <span>
+          , tracking <TrackingLink tracking={tracking} url={trackingUrl} />
+        </span>
+      )}
     </Detail>
-  );
-}
-
-function trackingLink(tracking: string, url = tracking): ReactNode {
-  if (!WEB_ADDRESS.test(url)) return <span>{tracking}</span>;
-  return (
-    <a href={url} rel="noreferrer">
-      {tracking}
-    </a>
   );
 }

@@ -65,7 +65,6 @@ interface DueOrdersProps {
   children: ReactNode;
 }
 
-/** What the customer owes. */
 export function DueOrders({ chosen, isUnpaid, children }: DueOrdersProps) {
   const user = useAppSelector(selectUser);
   const email = user?.email || skipToken;

@@ -50,7 +50,6 @@ const Step = styled.li`
   }
 `;
 
-/** The three steps from the order to the parcel. */
 export function HowPaymentWorks() {
   return (
     <section aria-labelledby="how-payment-works">

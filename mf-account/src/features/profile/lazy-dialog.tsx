@@ -29,7 +29,6 @@ export function useLazyDialog(load: () => Promise<ComponentType<ProfileDialogPro
     }
   };
   return {
-    /** The props of the button that opens the dialog. */
     button: { onPointerEnter: preload, onFocus: preload, onClick: () => void open() },
     failure: hasFailed && (
       <FormMessage tone="error">

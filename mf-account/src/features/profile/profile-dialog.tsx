@@ -6,13 +6,7 @@ import { Button, Form, FormMessage, Modal, Stack, TextField } from '@whetstone/u
 import type { ProfileDialogProps } from './lazy-dialog.tsx';
 import { useUsersUpdateProfileMutation } from './profile.api.ts';
 
-interface ProfileFields {
-  edu: string;
-  address: string;
-  age: string;
-  phone: string;
-  img: string;
-}
+type ProfileFields = Record<'edu' | 'address' | 'age' | 'phone' | 'img', string>;
 
 export function ProfileDialog({ profile, open, onOpenChange }: ProfileDialogProps) {
   return (

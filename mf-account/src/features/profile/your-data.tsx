@@ -22,7 +22,6 @@ const Actions = styled.div`
 
 const loadDialog = async () => (await import('./erase-dialog.tsx')).EraseDialog;
 
-/** Lets customers download and erase what the shop stores about them. */
 export function YourData({ profile }: { profile: User }) {
   const id = useId();
   const erasure = useLazyDialog(loadDialog);

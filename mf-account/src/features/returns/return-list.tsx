@@ -1,16 +1,8 @@
 import type { OrderReturnsDto, ReturnDto } from '@whetstone/contract/api';
-import {
-  Badge,
-  Button,
-  ConfirmDialog,
-  formatPrice,
-  getShop,
-  preloadDialogs,
-  tokens,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { Badge, Button, ConfirmDialog, formatPrice, getShop, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { Day, lastDayOf } from '../../shared/order-state.tsx';
 import { REASONS } from './return-reasons.ts';
 import { useCancelReturn } from './returns.api.ts';
@@ -103,7 +95,7 @@ function ReturnItem({ one, address, onCancel }: ReturnItemProps) {
       {note && <Muted>{`You wrote: ${note}`}</Muted>}
       {answer && <span>{`${state === 'declined' ? 'Our reason' : 'We answered'}: ${answer}`}</span>}
       {cancellable && (
-        <Button size="small" onPointerEnter={preloadDialogs} onFocus={preloadDialogs} onClick={onCancel}>
+        <Button size="small" {...opensDialog} onClick={onCancel}>
           Cancel this return
           <VisuallyHidden>{` of ${toolsOf(one)}`}</VisuallyHidden>
         </Button>

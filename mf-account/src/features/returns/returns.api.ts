@@ -50,7 +50,6 @@ const SENTENCES: ProblemSentences = {
     `You have cancelled ${max} returns of this order, which is the maximum. Write to us.`,
 };
 
-/** Returns a function that cancels a return. */
 export function useCancelReturn() {
   const [cancel] = returnsApi.useReturnsCancelMutation();
   const notify = useNotify('return');

@@ -13,7 +13,6 @@ interface BoughtTool {
 const reviewsListMine = requestOf(ownReviewsContractApi, 'reviewsListMine');
 const ordersListMine = requestOf(ownReviewsContractApi, 'ordersListMine');
 
-/** The reviews of an account, and their changes. */
 export const ownReviewsApi = ownReviewsContractApi
   .enhanceEndpoints({
     endpoints: {

@@ -12,7 +12,6 @@ import {
   FormMessage,
   LoadMore,
   Modal,
-  preloadDialogs,
   Rating,
   Section,
   Skeleton,
@@ -23,6 +22,7 @@ import {
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { opensDialog } from '../../shared/opens-dialog.ts';
 import { Day } from '../../shared/order-state.tsx';
 import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
 import { EditReviewForm } from './edit-review-form.tsx';
@@ -57,14 +57,11 @@ const Actions = styled.div`
   gap: ${tokens.space.s};
 `;
 
-const opensDialog = { onPointerEnter: preloadDialogs, onFocus: preloadDialogs };
-
 /** 'Claw Hammer', or 'The shop' */
 function subjectOf({ tool }: Pick<FullReviewDto, 'tool'>): string {
   return tool ? tool.name : 'The shop';
 }
 
-/** The reviews of the signed-in user: edit, and delete after a confirmation. */
 export function OwnReviews({ email }: { email: string }) {
   const list = ownReviewsApi.useBrowseOwnReviewsInfiniteQuery(email, { refetchOnFocus: true });
   const region = useRef<HTMLElement>(null);
@@ -196,7 +193,6 @@ function ReviewCard({ review, onEdit, onDelete }: ReviewCardProps) {
   );
 }
 
-/** Returns a function that deletes a review and shows the outcome as a toast. */
 function useRemoveReview() {
   const [remove] = ownReviewsApi.useReviewsRemoveMutation();
   const notify = useNotify('own-reviews');

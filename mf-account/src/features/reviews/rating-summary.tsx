@@ -50,7 +50,6 @@ const Bar = styled.div<{ $share: number }>`
 
 const STARS = [5, 4, 3, 2, 1];
 
-/** The average of a tool's reviews, and how many gave each number of stars. */
 export function RatingSummary({ rating: { average, count, distribution } }: { rating: RatingSummaryDto }) {
   if (average === null) return null;
   return (

@@ -11,7 +11,6 @@ interface OfTool {
 
 const reviewsList = requestOf(reviewsContractApi, 'reviewsList');
 
-/** The reviews of a tool. */
 export const reviewsApi = reviewsContractApi
   .enhanceEndpoints({ endpoints: { reviewsRating: { providesTags: ['Review'] } } })
   .injectEndpoints({

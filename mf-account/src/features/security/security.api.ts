@@ -32,7 +32,6 @@ export function useSessions() {
   });
 }
 
-/** Returns functions that end sessions and show the outcome as a toast. */
 export function useEndSessions() {
   const [end, one] = securityApi.useSessionsEndMutation();
   const [endOthers, others] = securityApi.useSessionsEndOthersMutation();

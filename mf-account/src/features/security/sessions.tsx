@@ -24,7 +24,6 @@ const Detail = styled.p`
   font-size: ${tokens.text.s};
 `;
 
-/** The browsers that are signed in, with a button to sign out each of the others. */
 export function Sessions() {
   const { currentData: sessions, isError, refetch } = useSessions();
   if (sessions) return <SessionList sessions={sessions} />;

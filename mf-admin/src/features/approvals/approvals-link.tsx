@@ -10,9 +10,8 @@ const Wide = styled(ButtonLink)`
   min-width: min(11.5rem, 100%);
 `;
 
-/** A link to the approvals with the number of requests. */
 export function ApprovalsLink() {
-  const { rows, nextPage } = usePagedList(useBrowseApprovalsInfiniteQuery('requested'));
+  const { rows, nextPage } = usePagedList(useBrowseApprovalsInfiniteQuery({ state: 'requested' }));
   const count = `${formatCount(rows.length)}${nextPage.hasMore ? '+' : ''}`;
   return (
     <Wide to={APPROVALS_PATH} $size="small" $variant={rows.length > 0 ? 'primary' : 'secondary'}>

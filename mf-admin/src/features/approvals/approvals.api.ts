@@ -1,11 +1,11 @@
 import type { Approval } from '@whetstone/contract';
-import { type Page, requestOf } from '@whetstone/kernel';
+import { type Page } from '@whetstone/kernel';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { approvalsContractApi } from './generated/releases.ts';
 
-const PAGE = 50;
-
-const approvalsList = requestOf(approvalsContractApi, 'approvalsList');
+interface ApprovalFilter {
+  state: 'requested' | 'decided';
+}
 
 const approvalsApi = approvalsContractApi
   .enhanceEndpoints({
@@ -18,8 +18,8 @@ const approvalsApi = approvalsContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseApprovals: build.infiniteQuery<Page<Approval>, 'requested' | 'decided', string | undefined>({
-        ...pagesOf((state: 'requested' | 'decided', page) => approvalsList({ state, ...page }), PAGE),
+      browseApprovals: build.infiniteQuery<Page<Approval>, ApprovalFilter, string | undefined>({
+        ...pagesOf(approvalsContractApi, 'approvalsList'),
         providesTags: ['Approval'],
       }),
     }),

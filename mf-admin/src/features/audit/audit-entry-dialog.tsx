@@ -22,12 +22,10 @@ import { Wrapping } from '../../shared/text.ts';
 import { actorOf, capitalized, nameOf } from './audit-names.ts';
 
 interface AuditEntryDialogProps {
-  /** Null while the dialog is closed. */
   entry: AuditEntryDto | null;
   onClose: () => void;
 }
 
-/** One entry, with the values before and after. */
 export function AuditEntryDialog({ entry, onClose }: AuditEntryDialogProps) {
   return (
     <Modal open={entry !== null} onOpenChange={onClose} title={entry ? nameOf(entry.action) : ''}>

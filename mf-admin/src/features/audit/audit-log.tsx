@@ -15,7 +15,6 @@ import { ChainState } from './chain-state.tsx';
 
 const FILTERS = { subject: anyText, actor: anyText, action: anyText, from: day, to: day };
 
-/** Every entry of the audit log, newest first, with the filters in the URL. */
 export function AuditLog() {
   const controls = useUrlFilters(FILTERS, 'subject');
   const list = useAuditEntries(controls.filters);

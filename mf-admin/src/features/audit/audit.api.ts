@@ -1,15 +1,10 @@
 import type { AuditEntryDto } from '@whetstone/contract/api';
-import { type Page, requestOf, useNotify } from '@whetstone/kernel';
+import { type Page, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { type AuditListApiArg, auditContractApi } from './generated/contract.ts';
 
-const PAGE = 50;
-
-const auditList = requestOf(auditContractApi, 'auditList');
-
-/** The filters of GET /audit. */
 export type AuditFilters = Pick<AuditListApiArg, 'actor' | 'action' | 'subject' | 'from' | 'to'>;
 
 const auditApi = auditContractApi
@@ -29,13 +24,12 @@ const auditApi = auditContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseAudit: build.infiniteQuery<Page<AuditEntryDto>, AuditFilters, string | undefined>({
-        ...pagesOf((filters: AuditFilters, page) => auditList({ ...filters, ...page }), PAGE),
+        ...pagesOf(auditContractApi, 'auditList'),
         providesTags: ['TabRestored'],
       }),
     }),
   });
 
-/** The entries that match, newest first. */
 export function useAuditEntries(filters: AuditFilters) {
   return usePagedList(
     auditApi.useBrowseAuditInfiniteQuery(filters, { refetchOnMountOrArgChange: true, refetchOnFocus: true }),
@@ -44,7 +38,6 @@ export function useAuditEntries(filters: AuditFilters) {
 
 export const { useAuditListActionsQuery, useAuditReadChainQuery } = auditApi;
 
-/** Returns a function that checks the chain now. A failure is shown as a toast. */
 export function useCheckChain() {
   const [check, { isLoading }] = auditApi.useAuditCheckMutation();
   const notify = useNotify('audit');

@@ -29,7 +29,6 @@ const State = styled(DotLabel)`
   white-space: normal;
 `;
 
-/** The result of the last check of the chain, and a button that checks it now. */
 export function ChainState() {
   const { data: chain, isError, refetch } = useAuditReadChainQuery();
   const { check, pending } = useCheckChain();

@@ -32,7 +32,6 @@ const deliveryApi = deliverySettingsContractApi.enhanceEndpoints({
   },
 });
 
-/** The delivery, with a form once it is loaded. */
 export function DeliverySettings() {
   const delivery = deliveryApi.useDeliveryGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const choices = deliveryApi.useSettingsGetChoicesQuery();

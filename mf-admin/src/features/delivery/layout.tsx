@@ -1,6 +1,7 @@
 import { media, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
+import { checkBox } from '../../shared/check-box.ts';
 
 const Fieldset = styled.fieldset`
   display: grid;
@@ -17,7 +18,6 @@ const Legend = styled.legend`
   overflow-wrap: anywhere;
 `;
 
-/** A group of fields with a frame. */
 export function Card({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <Fieldset>
@@ -27,7 +27,6 @@ export function Card({ legend, children }: { legend: string; children: ReactNode
   );
 }
 
-/** Fields beside each other, if there is room. */
 export const Columns = styled.div`
   display: grid;
   align-items: end;
@@ -39,18 +38,11 @@ export const Columns = styled.div`
 `;
 
 const Label = styled.label`
+  ${checkBox}
   display: flex;
   align-items: center;
   gap: ${tokens.space.s};
   min-height: ${tokens.size.controlSmall};
-  cursor: pointer;
-
-  input {
-    flex: none;
-    width: 1.25rem;
-    height: 1.25rem;
-    accent-color: ${tokens.color.accent};
-  }
 `;
 
 interface CheckBoxProps {

@@ -8,7 +8,6 @@ interface MethodEditorProps {
   /** The name of the zone. */
   zone: string;
   method: MethodDraft;
-  /** The names of the shop's carriers. */
   carriers: readonly string[];
   onChange: (method: MethodDraft) => void;
   onRemove: (() => void) | undefined;

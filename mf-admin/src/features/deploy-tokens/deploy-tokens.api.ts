@@ -1,12 +1,7 @@
 import type { DeployToken, DeployTokenEntry } from '@whetstone/contract';
-import { type Page, requestOf } from '@whetstone/kernel';
+import { type Page } from '@whetstone/kernel';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { deployTokensContractApi } from './generated/releases.ts';
-
-const PAGE = 50;
-
-const deployTokensList = requestOf(deployTokensContractApi, 'deployTokensList');
-const deployTokensListEntries = requestOf(deployTokensContractApi, 'deployTokensListEntries');
 
 const deployTokensApi = deployTokensContractApi
   .enhanceEndpoints({
@@ -18,12 +13,12 @@ const deployTokensApi = deployTokensContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseDeployTokens: build.infiniteQuery<Page<DeployToken>, void, string | undefined>({
-        ...pagesOf((_: unknown, page) => deployTokensList(page), PAGE),
+      browseDeployTokens: build.infiniteQuery<Page<DeployToken>, object, string | undefined>({
+        ...pagesOf(deployTokensContractApi, 'deployTokensList'),
         providesTags: ['DeployToken'],
       }),
-      browseDeployTokenEntries: build.infiniteQuery<Page<DeployTokenEntry>, void, string | undefined>({
-        ...pagesOf((_: unknown, page) => deployTokensListEntries(page), PAGE),
+      browseDeployTokenEntries: build.infiniteQuery<Page<DeployTokenEntry>, object, string | undefined>({
+        ...pagesOf(deployTokensContractApi, 'deployTokensListEntries'),
         providesTags: ['DeployToken'],
       }),
     }),

@@ -3,8 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { releaseStatus } from '../../testing/releases.ts';
 import { CreateToken } from './create-token.tsx';
-import { TokenList } from './token-list.tsx';
-import { TokenLog } from './token-log.tsx';
+import { TokenList, TokenLog } from './token-list.tsx';
 
 const TOKEN = 'whetstone_deploy_a-secret';
 const held = {

@@ -1,4 +1,4 @@
-import type { DeployToken } from '@whetstone/contract';
+import type { DeployToken, DeployTokenEntry } from '@whetstone/contract';
 import { useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { Badge, Button, ConfirmDialog, EmptyState, VisuallyHidden } from '@whetstone/ui';
@@ -8,11 +8,14 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { shopTime } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { RelativeTime } from '../../shared/relative-time.tsx';
-import { MicrofrontendLink } from '../../shared/releases/release-links.tsx';
-import { useBrowseDeployTokensInfiniteQuery, useDeployTokensRevokeMutation } from './deploy-tokens.api.ts';
+import { RelativeTime, ShortTime } from '../../shared/relative-time.tsx';
+import { MICROFRONTEND_COLUMN } from '../../shared/releases/release-links.tsx';
+import {
+  useBrowseDeployTokenEntriesInfiniteQuery,
+  useBrowseDeployTokensInfiniteQuery,
+  useDeployTokensRevokeMutation,
+} from './deploy-tokens.api.ts';
 
-/** All tokens that are not revoked, with a button to revoke each. */
 export function TokenList() {
   const [tokenToRevoke, setTokenToRevoke] = useState<DeployToken | null>(null);
   const revoke = useRevokeToken();
@@ -21,7 +24,7 @@ export function TokenList() {
       <DataTable
         caption="Deploy tokens"
         noun="deploy tokens"
-        list={usePagedList(useBrowseDeployTokensInfiniteQuery())}
+        list={usePagedList(useBrowseDeployTokensInfiniteQuery({}))}
         columns={tokenColumns(setTokenToRevoke)}
         rowId="id"
         empty={
@@ -41,7 +44,6 @@ export function TokenList() {
   );
 }
 
-/** Returns a function that revokes a token and shows the outcome as a toast. */
 function useRevokeToken() {
   const [revoke] = useDeployTokensRevokeMutation();
   const notify = useNotify('revoke-token');
@@ -55,11 +57,7 @@ function useRevokeToken() {
 
 function tokenColumns(onRevoke: (token: DeployToken) => void): Column<DeployToken>[] {
   return [
-    {
-      id: 'microfrontend',
-      header: 'Microfrontend',
-      cell: ({ microfrontend }) => <MicrofrontendLink name={microfrontend} />,
-    },
+    MICROFRONTEND_COLUMN,
     { id: 'label', header: 'Label', cell: ({ label }) => label },
     { id: 'createdAt', header: 'Created', cell: ({ createdAt }) => <RelativeTime at={createdAt} /> },
     { id: 'createdBy', header: 'Created by', cell: ({ createdBy }) => createdBy },
@@ -69,18 +67,14 @@ function tokenColumns(onRevoke: (token: DeployToken) => void): Column<DeployToke
       header: 'Revoke',
       unlabelled: true,
       width: '6.5rem',
-      cell: (token) => <RevokeButton token={token} onClick={() => onRevoke(token)} />,
+      cell: (token) => (
+        <Button size="small" variant="danger" {...opensDialog} onClick={() => onRevoke(token)}>
+          Revoke
+          <VisuallyHidden>{` “${token.label}” of ${token.microfrontend}`}</VisuallyHidden>
+        </Button>
+      ),
     },
   ];
-}
-
-function RevokeButton({ token, onClick }: { token: DeployToken; onClick: () => void }) {
-  return (
-    <Button size="small" variant="danger" {...opensDialog} onClick={onClick}>
-      Revoke
-      <VisuallyHidden>{` “${token.label}” of ${token.microfrontend}`}</VisuallyHidden>
-    </Button>
-  );
 }
 
 const DAY_MS = 86_400_000;
@@ -102,4 +96,31 @@ const NEAR = ['Today', 'Tomorrow'];
 /** The number of the calendar day: a token of 7 days ends in 7 days, although a moment of them has passed. */
 function dayOf(time: Date): number {
   return Date.UTC(time.getFullYear(), time.getMonth(), time.getDate()) / DAY_MS;
+}
+
+const ACTIONS: Record<DeployTokenEntry['action'], string> = {
+  created: 'Created',
+  used: 'Used from a new network',
+  revoked: 'Revoked',
+};
+
+const LOG_COLUMNS: Column<DeployTokenEntry>[] = [
+  { id: 'when', header: 'When', width: '7rem', cell: ({ createdAt }) => <ShortTime at={createdAt} /> },
+  MICROFRONTEND_COLUMN,
+  { id: 'label', header: 'Label', cell: ({ label }) => label },
+  { id: 'action', header: 'Action', cell: ({ action }) => ACTIONS[action] },
+  { id: 'by', header: 'By', cell: ({ actor, network }) => actor || network },
+];
+
+export function TokenLog() {
+  return (
+    <DataTable
+      caption="Log of deploy tokens, newest first"
+      noun="entries"
+      list={usePagedList(useBrowseDeployTokenEntriesInfiniteQuery({}))}
+      columns={LOG_COLUMNS}
+      rowId="id"
+      empty={<EmptyState title="No entries yet" />}
+    />
+  );
 }

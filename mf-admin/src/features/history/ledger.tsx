@@ -6,7 +6,7 @@ import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { AUTOMATIC } from '../../shared/format.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { CheckReportLink, MicrofrontendLink, VersionTag } from '../../shared/releases/release-links.tsx';
+import { CheckReportLink, MICROFRONTEND_COLUMN, VersionTag } from '../../shared/releases/release-links.tsx';
 import { Wrapping } from '../../shared/text.ts';
 import { useLedger } from './history.api.ts';
 
@@ -42,12 +42,7 @@ const Reason = styled(Wrapping)`
 
 const COLUMNS: Column<LedgerRecord>[] = [
   { id: 'when', header: 'When', width: '7rem', cell: ({ createdAt }) => <ShortTime at={createdAt} /> },
-  {
-    id: 'microfrontend',
-    header: 'Microfrontend',
-    width: '8.5rem',
-    cell: ({ microfrontend }) => <MicrofrontendLink name={microfrontend} />,
-  },
+  { ...MICROFRONTEND_COLUMN, width: '8.5rem' },
   { id: 'action', header: 'Action', width: '8.5rem', cell: actionText },
   {
     id: 'version',

@@ -6,7 +6,6 @@ import { ShortTime } from '../../shared/relative-time.tsx';
 import { CheckReportLink, VersionTag } from '../../shared/releases/release-links.tsx';
 import { useRejections } from './history.api.ts';
 
-/** The releases of a microfrontend that failed a check. */
 export function Rejections({ microfrontend }: { microfrontend: string }) {
   return (
     <DataTable

@@ -1,7 +1,7 @@
 import type { InvoiceKind, ListedInvoiceDto } from '@whetstone/contract/api';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
 import { Price } from '@whetstone/ui';
-import type { ReactNode } from 'react';
+import { ConsoleHeader } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterDays, FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
@@ -21,15 +21,12 @@ type Filters = FiltersOf<typeof FILTERS>;
 /** A document with the id that the table needs: its number. */
 type Row = ListedInvoiceDto & { _id: string };
 
-const PAGE = 50;
-
-const invoicesList = requestOf(invoicesContractApi, 'invoicesList');
 const invoicesExport = requestOf(invoicesContractApi, 'invoicesExport');
 
 const invoicesApi = invoicesContractApi.injectEndpoints({
   endpoints: (build) => ({
     browseInvoices: build.infiniteQuery<Page<Row>, Filters, string | undefined>({
-      ...pagesOf((filters: Filters, page) => invoicesList({ ...filters, ...page }), PAGE, { count: true }),
+      ...pagesOf(invoicesContractApi, 'invoicesList', { count: true }),
       transformResponse: (invoices: ListedInvoiceDto[], meta: object | undefined) =>
         toPage(
           invoices.map((invoice) => ({ ...invoice, _id: invoice.number })),
@@ -41,14 +38,19 @@ const invoicesApi = invoicesContractApi.injectEndpoints({
 });
 
 /** The invoices and credit notes of all orders, newest first, with the filters in the URL. */
-export function InvoiceList({ header }: { header: (actions: ReactNode) => ReactNode }) {
+export function InvoiceList() {
   const controls = useUrlFilters(FILTERS);
   const { filters } = controls;
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
   const list = usePagedList(invoicesApi.useBrowseInvoicesInfiniteQuery(filters, options));
   return (
     <>
-      {header(<ExportCsv request={invoicesExport(filters)} noun="invoices" />)}
+      <ConsoleHeader
+        title="Invoices"
+        lead="The export has a row for each tax rate of a document, for your bookkeeping."
+      >
+        <ExportCsv request={invoicesExport(filters)} noun="invoices" />
+      </ConsoleHeader>
       <SearchableTable
         noun="invoices"
         hint="A number, such as INV-000012 or 12, or the number of an order."

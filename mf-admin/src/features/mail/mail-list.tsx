@@ -1,21 +1,67 @@
-import type { EmailSummaryDto } from '@whetstone/contract/api';
-import { Button, VisuallyHidden } from '@whetstone/ui';
+import type { EmailDto, EmailState, EmailSummaryDto } from '@whetstone/contract/api';
+import {
+  Button,
+  DescriptionItem,
+  DescriptionList,
+  DialogActions,
+  FormMessage,
+  Modal,
+  Stack,
+  TextLink,
+  VisuallyHidden,
+} from '@whetstone/ui';
 import { useState } from 'react';
+import { NotLoaded } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { TextButton } from '../../shared/data-table/row-buttons.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
+import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
+import { formatQuantity } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
+import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { MutedBlock } from '../../shared/text.ts';
-import { EmailDialog } from './email-dialog.tsx';
-import { EmailStateLabel, STATES } from './email-state.tsx';
-import { useEmails, useSendEmailAgain } from './mail.api.ts';
+import { SentText } from '../../shared/sent-text.ts';
+import { Detail, MutedBlock, Wrapping } from '../../shared/text.ts';
+import { useEmail, useEmails, useSendEmailAgain } from './mail.api.ts';
+
+const STATES: Record<EmailState, string> = {
+  queued: 'Queued',
+  sending: 'Being sent',
+  sent: 'Sent',
+  failed: 'Failed',
+};
+
+const TONES: Record<EmailState, Tone> = {
+  queued: 'pending',
+  sending: 'pending',
+  sent: 'done',
+  failed: 'attention',
+};
+
+/** 'Queued', with what happened so far and what happens next. */
+function EmailStateLabel({ email: { state, attempts, error, nextAttemptAt } }: { email: EmailSummaryDto }) {
+  return (
+    <>
+      <DotLabel $tone={TONES[state]}>{STATES[state]}</DotLabel>
+      {state !== 'sent' && attempts > 0 && (
+        <Detail>
+          <span>{formatQuantity(attempts, 'attempt')}</span>
+          {nextAttemptAt && (
+            <span>
+              , next on <ShortTime at={nextAttemptAt} />
+            </span>
+          )}
+        </Detail>
+      )}
+      {state !== 'sent' && error && <Detail>{error}</Detail>}
+    </>
+  );
+}
 
 const FILTERS = { q: anyText, state: keyOf(STATES) };
 
-/** Every email of the shop, newest first, with the filters in the URL. */
 export function MailList() {
   const controls = useUrlFilters(FILTERS);
   const list = useEmails(controls.filters);
@@ -81,4 +127,78 @@ function emailColumns({ onOpen, onSendAgain, pending }: EmailActions): Column<Em
         ),
     },
   ];
+}
+
+interface EmailDialogProps {
+  email: EmailSummaryDto | null;
+  onClose: () => void;
+}
+
+function EmailDialog({ email, onClose }: EmailDialogProps) {
+  return (
+    <Modal
+      open={email !== null}
+      onOpenChange={onClose}
+      title={email?.subject ?? ''}
+      description={email && `To ${email.recipient}`}
+    >
+      {email && <LoadedEmail id={email._id} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function LoadedEmail({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data: email, isError, refetch } = useEmail(id);
+  if (email) return <EmailDetails email={email} onClose={onClose} />;
+  return <NotLoaded what="email" error={isError} onRetry={refetch} />;
+}
+
+function EmailDetails({ email, onClose }: { email: EmailDto; onClose: () => void }) {
+  const { createdAt, sentAt, number, messageId, text, canSendAgain } = email;
+  const { sendAgain, pending } = useSendEmailAgain();
+  return (
+    <Stack gap="l">
+      <DescriptionList>
+        <DescriptionItem term="State">
+          <div role="status">
+            <EmailStateLabel email={email} />
+          </div>
+        </DescriptionItem>
+        <DescriptionItem term="Created">
+          <ShortTime at={createdAt} />
+        </DescriptionItem>
+        {sentAt && (
+          <DescriptionItem term="Accepted by the mail server">
+            <ShortTime at={sentAt} />
+          </DescriptionItem>
+        )}
+        {number && (
+          <DescriptionItem term="Order">
+            <TextLink to={orderPath(number)}>{number}</TextLink>
+          </DescriptionItem>
+        )}
+        <DescriptionItem term="Message ID">
+          <Wrapping>{messageId}</Wrapping>
+        </DescriptionItem>
+      </DescriptionList>
+      {text === undefined ? (
+        <FormMessage tone="info">
+          The text is not kept: it contained a link that only its recipient may use. The recipient can request
+          a new link on the sign-in page.
+        </FormMessage>
+      ) : (
+        <SentText tabIndex={0} role="group" aria-label="Text of the email">
+          {text}
+        </SentText>
+      )}
+      <DialogActions>
+        <Button onClick={onClose}>Close</Button>
+        {canSendAgain && (
+          <Button variant="primary" pending={pending !== undefined} onClick={() => sendAgain(email)}>
+            Send again
+          </Button>
+        )}
+      </DialogActions>
+    </Stack>
+  );
 }

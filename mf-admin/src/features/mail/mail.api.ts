@@ -1,5 +1,5 @@
 import type { EmailSummaryDto } from '@whetstone/contract/api';
-import { type AppDispatch, type Page, type RootState, requestOf, useNotify } from '@whetstone/kernel';
+import { type AppDispatch, type Page, type RootState, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { useState } from 'react';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
@@ -7,11 +7,6 @@ import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { usePollingInterval } from '../../shared/polling.ts';
 import { type EmailsListApiArg, emailsContractApi } from './generated/contract.ts';
 
-const PAGE = 50;
-
-const emailsList = requestOf(emailsContractApi, 'emailsList');
-
-/** The filters of GET /emails. */
 export type EmailFilters = Pick<EmailsListApiArg, 'q' | 'state'>;
 
 const mailApi = emailsContractApi
@@ -36,9 +31,7 @@ const mailApi = emailsContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseEmails: build.infiniteQuery<Page<EmailSummaryDto>, EmailFilters, string | undefined>({
-        ...pagesOf((filters: EmailFilters, page) => emailsList({ ...filters, ...page }), PAGE, {
-          count: true,
-        }),
+        ...pagesOf(emailsContractApi, 'emailsList', { count: true }),
         providesTags: ['TabRestored'],
       }),
     }),
@@ -112,7 +105,6 @@ export function useEmail(id: string) {
   return query;
 }
 
-/** Returns a function that sends an email again and shows the outcome as a toast. */
 export function useSendEmailAgain() {
   const [sendAgain, { isLoading, originalArgs }] = mailApi.useEmailsSendAgainMutation();
   const notify = useNotify('email');
@@ -128,7 +120,6 @@ export function useSendEmailAgain() {
       });
       notify('error', `“${subject}” is not sent again. ${reason}`);
     },
-    /** The id of the email whose request is pending. */
     pending: isLoading ? originalArgs?.id : undefined,
   };
 }

@@ -2,6 +2,7 @@ import { Button, Stack, tokens } from '@whetstone/ui';
 import { Late } from '@whetstone/ui/late';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { checkBox } from '../../shared/check-box.ts';
 import type { SortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { formatCount, formatQuantity } from '../../shared/format.ts';
 import { hasPackingSlip } from '../../shared/orders/packing-slips.tsx';
@@ -19,19 +20,12 @@ const Bar = styled.section`
 `;
 
 const SelectAll = styled.label`
+  ${checkBox}
   display: inline-flex;
   align-items: center;
   gap: ${tokens.space.xs};
   min-height: ${tokens.size.controlSmall};
   margin-inline-end: auto;
-  cursor: pointer;
-
-  input {
-    flex: none;
-    width: 1.25rem;
-    height: 1.25rem;
-    accent-color: ${tokens.color.accent};
-  }
 `;
 
 /** Packs the selected orders that can be packed, with the outcome of each, and prints the packing slips of all selected ones that are not cancelled. */

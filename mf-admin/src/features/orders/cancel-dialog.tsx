@@ -8,7 +8,6 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Cancels the order after a confirmation, and shows the outcome as a toast. */
 export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const { number, clientName, total, currency, partlyShipped } = order;
   const [send] = useCancelOrderMutation();

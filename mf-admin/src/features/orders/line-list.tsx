@@ -36,7 +36,8 @@ const LAYOUT: CardLayout = {
 /** The lines that are neither cancelled nor delivered, each with a button to cancel it. */
 export function LineList() {
   const controls = useUrlFilters(FILTERS);
-  const query = useListAllLinesInfiniteQuery(controls.filters, { refetchOnMountOrArgChange: true });
+  const filters = { ...controls.filters, state: 'open' } as const;
+  const query = useListAllLinesInfiniteQuery(filters, { refetchOnMountOrArgChange: true });
   const list = usePagedList(query);
   const table = useSortedTable(list.rows, SORTS, controls);
   const [lineToCancel, setLineToCancel] = useState<OrderLine | null>(null);
@@ -73,7 +74,6 @@ function detailsOf(line: OrderLine): string {
   return `${service} × ${quantity} of ${clientName}, order ${number}. ${effectOfCancelling({ ...line, due })}`;
 }
 
-/** Returns a function that cancels a line and shows the outcome as a toast. */
 function useCancelLine() {
   const [cancel] = useCancelAnyLineMutation();
   const notify = useNotify();

@@ -4,11 +4,8 @@ import { findRow, removeRow, restoreRow } from '../../shared/data-table/loaded-r
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { contractApi, type OrderLinesListApiArg } from '../../shared/generated/contract.ts';
 
-const PAGE = 100;
+type LineFilters = Pick<OrderLinesListApiArg, 'q' | 'sort' | 'state'>;
 
-type LineFilters = Pick<OrderLinesListApiArg, 'q' | 'sort'>;
-
-const orderLinesList = requestOf(contractApi, 'orderLinesList');
 const orderLinesCancel = requestOf(contractApi, 'orderLinesCancel');
 
 const linesApi = contractApi.injectEndpoints({
@@ -18,14 +15,7 @@ const linesApi = contractApi.injectEndpoints({
      * A restored tab refetches the first page.
      */
     listAllLines: build.infiniteQuery<Page<OrderLine>, LineFilters, string | undefined>({
-      ...pagesOf(
-        (filters: LineFilters, page) => orderLinesList({ ...filters, state: 'open', ...page }),
-        PAGE,
-        {
-          count: true,
-          refetchCachedPages: false,
-        },
-      ),
+      ...pagesOf(contractApi, 'orderLinesList', { limit: 100, count: true, refetchCachedPages: false }),
       providesTags: ['TabRestored'],
     }),
     cancelAnyLine: build.mutation<{ deletedCount: number }, string>({

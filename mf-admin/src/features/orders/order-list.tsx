@@ -4,6 +4,7 @@ import { EmailText } from '@whetstone/ui/email-text';
 import { Late } from '@whetstone/ui/late';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { styled } from 'styled-components';
+import { checkBox } from '../../shared/check-box.ts';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { FilterDays, FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { QuietButton } from '../../shared/data-table/row-buttons.ts';
@@ -208,19 +209,12 @@ function orderColumns({ selected, onSelect, onCancel, isSearched }: OrderColumns
 
 /** A larger target than the box itself. */
 const Target = styled.label`
+  ${checkBox}
   display: grid;
   place-items: center;
   width: 2.25rem;
   height: 2.25rem;
   margin-inline-start: -0.5rem;
-  cursor: pointer;
-
-  input {
-    flex: none;
-    width: 1.25rem;
-    height: 1.25rem;
-    accent-color: ${tokens.color.accent};
-  }
 `;
 
 const Detail = styled.span`

@@ -6,10 +6,7 @@ import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { type OrderRequest } from './order-filters.ts';
 
-const PAGE = 25;
-
 const ordersList = requestOf(contractApi, 'ordersList');
-/** The request for the orders of these filters as CSV. */
 export const ordersExport = requestOf(contractApi, 'ordersExport');
 const ordersPack = requestOf(contractApi, 'ordersPack');
 const ordersCancel = requestOf(contractApi, 'ordersCancel');
@@ -22,9 +19,7 @@ const ordersApi = contractApi.injectEndpoints({
   endpoints: (build) => ({
     /** Does not provide `Order`: mutations update the cached rows instead, and the page refetches the list each time it opens. */
     listOrders: build.infiniteQuery<Page<OrderRow>, OrderRequest, string | undefined>({
-      ...pagesOf((filters: OrderRequest, page) => ordersList({ ...filters, ...page }), PAGE, {
-        refetchCachedPages: false,
-      }),
+      ...pagesOf(contractApi, 'ordersList', { limit: 25, refetchCachedPages: false }),
       transformResponse: (orders: OrderSummary[], meta: object | undefined) =>
         toPage(
           orders.map((order) => ({ ...order, _id: order.number })),

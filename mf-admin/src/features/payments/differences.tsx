@@ -1,18 +1,19 @@
 import type { PaymentDifferenceDto, PaymentDifferenceKind } from '@whetstone/contract/api';
-import { Button, EmptyState, formatPrice, tokens, VisuallyHidden } from '@whetstone/ui';
+import { useApiForm } from '@whetstone/kernel/form';
+import { Button, EmptyState, formatPrice, Modal, TextAreaField, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
 import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
+import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { TightRow, UnbrokenLink } from '../../shared/text.ts';
+import { Detail, TightRow, UnbrokenLink } from '../../shared/text.ts';
 import { differenceText } from './difference-text.ts';
-import { useDifferences, useTryAgain } from './payments.api.ts';
-import { ResolveDialog } from './resolve-dialog.tsx';
+import { useDifferences, useResolve, useTryAgain } from './payments.api.ts';
 
 const KINDS: Record<PaymentDifferenceKind, string> = {
   'unknown-payment': 'Unknown payment',
@@ -71,14 +72,9 @@ export function Differences() {
   );
 }
 
-const Detail = styled.span`
+const Text = styled.span`
   display: block;
   overflow-wrap: anywhere;
-`;
-
-const Muted = styled(Detail)`
-  color: ${tokens.color.inkMuted};
-  font-size: ${tokens.text.xs};
 `;
 
 function differenceColumns(
@@ -92,8 +88,8 @@ function differenceColumns(
       cell: (difference) => (
         <>
           <strong>{KINDS[difference.kind]}</strong>
-          <Detail>{differenceText(difference)}</Detail>
-          <Muted>{difference.reference}</Muted>
+          <Text>{differenceText(difference)}</Text>
+          <Detail>{difference.reference}</Detail>
         </>
       ),
     },
@@ -125,12 +121,15 @@ function differenceColumns(
         difference.resolvedAt ? (
           <>
             <ShortTime at={difference.resolvedAt} />
-            <Muted>{[difference.resolvedBy, difference.note].filter(Boolean).join(': ')}</Muted>
+            <Detail>{[difference.resolvedBy, difference.note].filter(Boolean).join(': ')}</Detail>
           </>
         ) : (
           <TightRow>
             {difference.kind === 'failing-refund' && <TryAgainButton difference={difference} />}
-            <ResolveButton difference={difference} onClick={() => onResolve(difference)} />
+            <Button size="small" {...opensDialog} onClick={() => onResolve(difference)}>
+              Resolve
+              <VisuallyHidden>{` ${KINDS[difference.kind]} ${difference.reference}`}</VisuallyHidden>
+            </Button>
           </TightRow>
         ),
     },
@@ -147,16 +146,44 @@ function TryAgainButton({ difference: { _id, number } }: { difference: PaymentDi
   );
 }
 
-interface ResolveButtonProps {
-  difference: PaymentDifferenceDto;
-  onClick: () => void;
+const MAX_NOTE_LENGTH = 500;
+
+interface ResolveDialogProps {
+  difference: PaymentDifferenceDto | null;
+  onClose: () => void;
 }
 
-function ResolveButton({ difference: { kind, reference }, onClick }: ResolveButtonProps) {
+/** Records what an admin has decided about a difference. It changes no payment. */
+function ResolveDialog({ difference, onClose }: ResolveDialogProps) {
   return (
-    <Button size="small" {...opensDialog} onClick={onClick}>
-      Resolve
-      <VisuallyHidden>{` ${KINDS[kind]} ${reference}`}</VisuallyHidden>
-    </Button>
+    <Modal
+      open={difference !== null}
+      onOpenChange={onClose}
+      title="Resolve the difference"
+      description={difference && differenceText(difference)}
+    >
+      {difference && <ResolveForm id={difference._id} onClose={onClose} />}
+    </Modal>
+  );
+}
+
+function ResolveForm({ id, onClose }: { id: string; onClose: () => void }) {
+  const form = useApiForm({ note: '' });
+  const resolve = useResolve();
+  const submit = async ({ note }: { note: string }) => {
+    const error = await resolve(id, note.trim());
+    if (!error) onClose();
+    return error;
+  };
+  return (
+    <DialogForm form={form} onSubmit={submit} submitLabel="Resolve" onCancel={onClose}>
+      <TextAreaField
+        label="Note"
+        hint="What you decided and did. No money moves, and no order changes."
+        rows={3}
+        maxLength={MAX_NOTE_LENGTH}
+        {...form.field('note', { validate: (note) => note.trim() !== '' || 'Enter what you decided' })}
+      />
+    </DialogForm>
   );
 }

@@ -3,16 +3,16 @@ import type {
   PaymentDifferenceState,
   ReconciliationDto,
 } from '@whetstone/contract/api';
-import { type Page, problemOf, requestOf, useNotify } from '@whetstone/kernel';
+import { type Page, problemOf, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { formatQuantity } from '../../shared/format.ts';
 import { reconciliationContractApi } from './generated/contract.ts';
 
-const PAGE = 25;
-
-const reconciliationList = requestOf(reconciliationContractApi, 'reconciliationList');
+interface DifferenceFilter {
+  state: PaymentDifferenceState;
+}
 
 const paymentsApi = reconciliationContractApi
   .enhanceEndpoints({
@@ -27,22 +27,20 @@ const paymentsApi = reconciliationContractApi
     endpoints: (build) => ({
       browseDifferences: build.infiniteQuery<
         Page<PaymentDifferenceDto>,
-        PaymentDifferenceState,
+        DifferenceFilter,
         string | undefined
       >({
-        ...pagesOf((state: PaymentDifferenceState, page) => reconciliationList({ state, ...page }), PAGE),
+        ...pagesOf(reconciliationContractApi, 'reconciliationList', { limit: 25 }),
         providesTags: ['PaymentDifference', 'TabRestored'],
       }),
     }),
   });
 
-/** The open or the resolved differences, newest first. */
 export function useDifferences(state: PaymentDifferenceState) {
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
-  return usePagedList(paymentsApi.useBrowseDifferencesInfiniteQuery(state, options));
+  return usePagedList(paymentsApi.useBrowseDifferencesInfiniteQuery({ state }, options));
 }
 
-/** A mutation that compares the shop with its payment providers now. */
 export const useReconcile = paymentsApi.useReconciliationReconcileMutation;
 
 /** 'We compared 12 payments and 1 refund with Stripe. There are no differences.' */

@@ -2,7 +2,6 @@ import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, FormMessage, Stack } from '@whetstone/ui';
 import { reconciliationText, useReconcile } from './payments.api.ts';
 
-/** A button that compares the shop with its payment providers, and the result. */
 export function Reconcile() {
   const [reconcile, { data, error, isLoading }] = useReconcile();
   return (

@@ -13,9 +13,9 @@ import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { NotLoaded } from '../../shared/console.tsx';
+import { currentOf } from '../../shared/current-of.ts';
 import { AddPhotos } from './add-photos.tsx';
 import {
-  currentOf,
   type EditedPhoto,
   reasonOf,
   type ToolPhotosDto,
@@ -134,7 +134,7 @@ function useSave(toolId: string, onSaved: () => void) {
       setFailure(undefined);
       const body = { version, photos: photos.map(({ id, alt }) => ({ id, alt })) };
       const { error } = await save({ id: toolId, savePhotosDto: body });
-      const current = currentOf(error);
+      const current = currentOf<ToolPhotosDto>(error);
       setConflict(current);
       if (current) return;
       if (error) return setFailure(reasonOf(error));

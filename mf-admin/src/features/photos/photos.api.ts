@@ -72,9 +72,3 @@ const FILE_PROBLEMS = new Set(['body-too-large', 'photo-rejected', 'unsupported-
 export function isFileRejected(error: unknown): boolean {
   return FILE_PROBLEMS.has((problemOf(error) as { code?: string } | undefined)?.code ?? '');
 }
-
-/** The photographs that are stored now, if another admin changed them meanwhile. */
-export function currentOf(error: unknown): ToolPhotosDto | undefined {
-  const problem = problemOf(error) as { code?: string; current?: ToolPhotosDto } | undefined;
-  return problem?.code === 'changed-meanwhile' ? problem.current : undefined;
-}

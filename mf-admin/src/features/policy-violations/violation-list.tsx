@@ -5,12 +5,11 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount } from '../../shared/format.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { MicrofrontendLink } from '../../shared/releases/release-links.tsx';
+import { MICROFRONTEND_COLUMN } from '../../shared/releases/release-links.tsx';
 import { policyViolationsContractApi } from './generated/releases.ts';
 
 const OPTIONS = { refetchOnMountOrArgChange: true };
 
-/** What browsers blocked in the last 30 days, newest first. */
 export function ViolationList() {
   const { data, isError, refetch } = policyViolationsContractApi.usePolicyViolationsListQuery(
     undefined,
@@ -37,11 +36,7 @@ export function ViolationList() {
 }
 
 const COLUMNS: Column<PolicyViolation & { id: string }>[] = [
-  {
-    id: 'microfrontend',
-    header: 'Microfrontend',
-    cell: ({ microfrontend }) => <MicrofrontendLink name={microfrontend} />,
-  },
+  MICROFRONTEND_COLUMN,
   { id: 'directive', header: 'Directive', cell: ({ directive }) => directive },
   { id: 'blocked', header: 'Blocked', cell: ({ blocked }) => blocked },
   { id: 'times', header: 'Reports', numeric: true, width: '6rem', cell: ({ times }) => formatCount(times) },

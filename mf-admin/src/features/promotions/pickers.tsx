@@ -51,7 +51,6 @@ interface ToolPickerProps {
   hint: string;
   tools: readonly ChosenTool[];
   onChange: (tools: ChosenTool[]) => void;
-  /** Beside the name of a tool. */
   beside?: (tool: ChosenTool) => ReactNode;
 }
 

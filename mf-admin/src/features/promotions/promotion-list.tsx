@@ -23,7 +23,6 @@ const TONES: Readonly<Record<PromotionStatus, Tone>> = {
   'other-currency': 'attention',
 };
 
-/** All promotions, newest first, with the filters in the URL. */
 export function PromotionList() {
   const controls = useUrlFilters(FILTERS);
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };

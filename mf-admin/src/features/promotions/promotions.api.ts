@@ -1,5 +1,5 @@
 import type { PromotionDto, PromotionState } from '@whetstone/contract/api';
-import { type Page, requestOf } from '@whetstone/kernel';
+import { type Page } from '@whetstone/kernel';
 import type { ProblemSentences } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { promotionsContractApi } from './generated/contract.ts';
@@ -8,10 +8,6 @@ export interface PromotionFilters {
   q?: string;
   state?: PromotionState;
 }
-
-const PAGE = 50;
-
-const promotionsList = requestOf(promotionsContractApi, 'promotionsList');
 
 export const promotionsApi = promotionsContractApi
   .enhanceEndpoints({
@@ -25,7 +21,7 @@ export const promotionsApi = promotionsContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browsePromotions: build.infiniteQuery<Page<PromotionDto>, PromotionFilters, string | undefined>({
-        ...pagesOf((filters: PromotionFilters, page) => promotionsList({ ...filters, ...page }), PAGE),
+        ...pagesOf(promotionsContractApi, 'promotionsList'),
         providesTags: ['Promotion', 'TabRestored'],
       }),
     }),

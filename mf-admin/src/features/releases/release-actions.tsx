@@ -1,12 +1,16 @@
-import type { ReleaseStatus } from '@whetstone/contract';
+import type { BlastRadius, ReleaseStatus } from '@whetstone/contract';
 import { problemOf } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import {
   Button,
+  DescriptionItem,
+  DescriptionList,
   DialogActions,
+  ErrorNotice,
   Form,
   FormMessage,
   Modal,
+  Skeleton,
   Stack,
   TextField,
   TextLink,
@@ -16,22 +20,23 @@ import {
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { formatQuantity } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
+import { VersionTag } from '../../shared/releases/release-links.tsx';
 import { checkReportPath } from '../../shared/releases/release-paths.ts';
-import { BlastRadiusDetails } from './blast-radius.tsx';
 import {
   ACTION_COPY,
+  type ActionFields,
+  type Change,
   changeBy,
   namedBy,
   possibleActions,
   type ReleaseAction,
+  type TrafficChange,
   trafficChange,
-} from './release-action.ts';
-import {
-  type ActionFields,
   useConsoleReadBlastRadiusQuery,
   useReleaseAction,
-} from './release-actions.api.ts';
+} from './release-action.ts';
 
 const Group = styled.section`
   display: flex;
@@ -158,5 +163,61 @@ function ActionError({ error, sentence }: { error: unknown; sentence: string }) 
         </>
       )}
     </FormMessage>
+  );
+}
+
+interface BlastRadiusDetailsProps {
+  radius: { data?: BlastRadius; isError: boolean; refetch: () => unknown };
+  change: Change;
+  traffic: TrafficChange;
+}
+
+function BlastRadiusDetails({ radius, change, traffic }: BlastRadiusDetailsProps) {
+  const { data, isError, refetch } = radius;
+  if (isError) return <ErrorNotice title="We couldn’t load who this affects." onRetry={refetch} />;
+  if (!data)
+    return (
+      <div role="status">
+        <VisuallyHidden>Loading who this affects</VisuallyHidden>
+        <Skeleton shape="text" lines={4} />
+      </div>
+    );
+  return (
+    <DescriptionList>
+      <DescriptionItem term="Version">
+        <VersionTag version={change.to} /> instead of <VersionTag version={change.from} />
+      </DescriptionItem>
+      <DescriptionItem term="Visitors">
+        {`${traffic.after}% get it from their next page on, up from ${traffic.before}%`}
+      </DescriptionItem>
+      <DescriptionItem term="Last 24 hours">
+        {`${formatQuantity(data.mounts, 'page view')} of this release`}
+      </DescriptionItem>
+      <DescriptionItem term="Pages">
+        <PageList {...data} />
+      </DescriptionItem>
+      {data.navigation.length > 0 && (
+        <DescriptionItem term="Links">
+          {[...new Set(data.navigation.map(({ label }) => label))].join(', ')}
+        </DescriptionItem>
+      )}
+    </DescriptionList>
+  );
+}
+
+const Paths = styled.ul`
+  font-size: ${tokens.text.s};
+`;
+
+function PageList({ pages }: Pick<BlastRadius, 'pages'>) {
+  if (pages.length === 0) return <span>All pages: this is the host</span>;
+  return (
+    <Paths>
+      {pages.map(({ path, title }) => (
+        <li key={path}>
+          <span>{title}</span> <code>{path}</code>
+        </li>
+      ))}
+    </Paths>
   );
 }

@@ -16,7 +16,6 @@ interface ReleaseBoardProps {
   renderDetails: (status: ReleaseStatus) => ReactNode;
 }
 
-/** The live releases of every microfrontend, polled. */
 export function ReleaseBoard({ renderDetails }: ReleaseBoardProps) {
   const { data, isError, refetch, fulfilledTimeStamp } = useReleaseStatus();
   if (!data) return <NotLoaded what="live releases" error={isError} onRetry={refetch} />;

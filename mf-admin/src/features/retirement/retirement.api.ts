@@ -24,7 +24,6 @@ export const retirementSentences = (microfrontend: string): ProblemSentences => 
   unreachable: 'Please try again in a moment.',
 });
 
-/** The retired microfrontends that can be restored, polled. */
 export function useRetired() {
   const pollingInterval = usePollingInterval();
   return retirementApi.useConsoleListRetiredQuery(undefined, {

@@ -40,7 +40,6 @@ const REASONS: Readonly<Record<ReturnReason, string>> = {
 };
 const FILTERS = { q: anyText, state: keyOf(STATES), reason: keyOf(REASONS) };
 
-/** All returns, newest first, with the filters in the URL. */
 export function ReturnList() {
   const controls = useUrlFilters(FILTERS);
   const list = useReturns(controls.filters);

@@ -1,16 +1,11 @@
 import type { ReturnDto, TakeReturnStepDto } from '@whetstone/contract/api';
-import { type Page, problemOf, requestOf, useNotify } from '@whetstone/kernel';
+import { type Page, problemOf, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { type ReturnsListApiArg, returnsContractApi } from './generated/contract.ts';
 
-const PAGE = 25;
-
-/** The filters of GET /returns. */
 export type ReturnFilters = Pick<ReturnsListApiArg, 'q' | 'state' | 'reason'>;
-
-const returnsList = requestOf(returnsContractApi, 'returnsList');
 
 const returnsApi = returnsContractApi
   .enhanceEndpoints({
@@ -20,15 +15,12 @@ const returnsApi = returnsContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseReturns: build.infiniteQuery<Page<ReturnDto>, ReturnFilters, string | undefined>({
-        ...pagesOf((filters: ReturnFilters, page) => returnsList({ ...filters, ...page }), PAGE, {
-          count: true,
-        }),
+        ...pagesOf(returnsContractApi, 'returnsList', { limit: 25, count: true }),
         providesTags: ['Return', 'TabRestored'],
       }),
     }),
   });
 
-/** The returns of these filters, newest first. */
 export function useReturns(filters: ReturnFilters) {
   const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
   return usePagedList(returnsApi.useBrowseReturnsInfiniteQuery(filters, options));

@@ -60,12 +60,10 @@ export interface Selection {
 }
 
 interface StepDialogProps {
-  /** Null while the dialog is closed. */
   selection: Selection | null;
   onClose: () => void;
 }
 
-/** Takes a step of a return. */
 export function StepDialog({ selection, onClose }: StepDialogProps) {
   const copy = selection && COPY[selection.step];
   return (

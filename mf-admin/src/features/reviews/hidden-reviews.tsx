@@ -10,7 +10,6 @@ interface HiddenReviewsProps {
   onShown: () => void;
 }
 
-/** Says how many reviews of an account are hidden, and shows them again. */
 export function HiddenReviews({ hidden: { reviews, remaining }, onShown }: HiddenReviewsProps) {
   const [show, { isLoading, error }] = useAccountReviewsShowMutation();
   const notify = useNotify('reviews');

@@ -1,5 +1,5 @@
 import type { FullReviewDto, HiddenReviewsDto } from '@whetstone/contract/api';
-import { problemOf, useAppDispatch, useNotify } from '@whetstone/kernel';
+import { useAppDispatch, useNotify } from '@whetstone/kernel';
 import { fieldMessages } from '@whetstone/kernel/field-messages';
 import { problemMessage } from '@whetstone/kernel/problem';
 import {
@@ -16,6 +16,7 @@ import {
 } from '@whetstone/ui';
 import { type FormEvent, useState } from 'react';
 import { styled } from 'styled-components';
+import { currentOf } from '../../shared/current-of.ts';
 import { updateRow, useAccountReviewsHideMutation, useAllReviewsHideMutation } from './reviews.api.ts';
 
 const MAX_REASON_LENGTH = 500;
@@ -28,9 +29,7 @@ const Text = styled.blockquote`
 `;
 
 interface HideDialogProps {
-  /** Null while the dialog is closed. */
   review: FullReviewDto | null;
-  /** After all reviews of the author are hidden. */
   onHiddenAll: (hidden: HiddenReviewsDto) => void;
   onClose: () => void;
 }
@@ -79,9 +78,8 @@ function HideForm({ review, onHiddenAll, onClose }: HideDialogProps & { review: 
     event.preventDefault();
     if (reason.trim() === '') return setErrors({ reason: 'Enter a reason' });
     const error = await (all && review.userId ? hideOfAuthor(review.userId) : hideThis());
-    const problem = problemOf(error);
-    if (problem?.code === 'changed-meanwhile') {
-      const now = problem.current as FullReviewDto;
+    const now = currentOf<FullReviewDto>(error);
+    if (now) {
       dispatch(updateRow(now));
       setErrors({});
       return setCurrent(now);

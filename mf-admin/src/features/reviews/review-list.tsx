@@ -1,9 +1,10 @@
 import type { FullReviewDto, HiddenReviewsDto } from '@whetstone/contract/api';
-import { problemOf, useAppDispatch, useNotify } from '@whetstone/kernel';
+import { useAppDispatch, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, Rating, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { currentOf } from '../../shared/current-of.ts';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
@@ -30,7 +31,6 @@ const FILTERS = {
 /** Filters that a link sets, without a field. */
 const LINKED = ['tool', 'network', 'newAccounts'];
 
-/** All reviews, newest first, with the filters in the URL. */
 export function ReviewList() {
   const controls = useUrlFilters(FILTERS);
   const { rating, newAccounts, ...filters } = controls.filters;
@@ -87,8 +87,8 @@ function useShowReview() {
           data.state === 'waiting' ? 'waits until they confirm their email' : 'is visible again';
         return notify('success', `The review by ${clientName} ${outcome}.`);
       }
-      const problem = problemOf(error);
-      if (problem?.code === 'changed-meanwhile') dispatch(updateRow(problem.current as FullReviewDto));
+      const current = currentOf<FullReviewDto>(error);
+      if (current) dispatch(updateRow(current));
       notify(
         'error',
         `The review is not shown. ${problemMessage(error, {
@@ -98,7 +98,6 @@ function useShowReview() {
         })}`,
       );
     },
-    /** The id of the review whose request is pending. */
     pending: isLoading ? originalArgs?.id : undefined,
   };
 }

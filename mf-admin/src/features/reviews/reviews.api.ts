@@ -1,14 +1,9 @@
 import type { FullReviewDto } from '@whetstone/contract/api';
-import { type AppDispatch, type Page, type RootState, requestOf } from '@whetstone/kernel';
+import { type AppDispatch, type Page, type RootState } from '@whetstone/kernel';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { type AllReviewsListApiArg, reviewsContractApi } from './generated/contract.ts';
 
-const PAGE = 50;
-
-const reviewsList = requestOf(reviewsContractApi, 'allReviewsList');
-
-/** The filters of GET /reviews. */
 export type ReviewFilters = Omit<AllReviewsListApiArg, 'limit' | 'cursor' | 'count'>;
 
 const decision = {
@@ -40,9 +35,7 @@ const reviewsApi = reviewsContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseAllReviews: build.infiniteQuery<Page<FullReviewDto>, ReviewFilters, string | undefined>({
-        ...pagesOf((filters: ReviewFilters, page) => reviewsList({ ...filters, ...page }), PAGE, {
-          count: true,
-        }),
+        ...pagesOf(reviewsContractApi, 'allReviewsList', { count: true }),
         providesTags: ['Review', 'TabRestored'],
       }),
     }),
@@ -71,7 +64,6 @@ export const {
   useAllReviewsShowMutation,
 } = reviewsApi;
 
-/** The reviews that match, newest first. */
 export function useAllReviews(filters: ReviewFilters) {
   return usePagedList(
     reviewsApi.useBrowseAllReviewsInfiniteQuery(filters, {

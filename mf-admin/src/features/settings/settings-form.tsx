@@ -17,7 +17,6 @@ const settingsApi = settingsContractApi.enhanceEndpoints({
   },
 });
 
-/** The settings, with a form once they are loaded. */
 export function Settings() {
   const settings = settingsApi.useSettingsGetSettingsQuery(undefined, { refetchOnMountOrArgChange: true });
   const choices = settingsApi.useSettingsGetChoicesQuery();

@@ -12,33 +12,32 @@ const OFFERED = Object.entries({ no: 'Not offered', [YES]: 'Offered' });
 const REFUNDED = Object.entries({ no: 'Not refunded', [YES]: 'Refunded' });
 const MARKETS = Object.entries({ none: 'None', eu: 'European Union', us: 'United States' });
 
-interface FormProps {
+interface SectionsProps {
   form: ApiForm<SettingsFields>;
-}
-
-interface ChoicesProps extends FormProps {
   choices: SettingsChoicesDto;
-}
-
-interface SellerProps extends FormProps {
   /** As they are saved. */
   settings: SettingsDto;
 }
 
+interface SectionProps extends SectionsProps {
+  field: ReturnType<typeof labelled<SettingsFields>>;
+}
+
 /** The fields of all settings. The form checks that numbers can be read; the API validates the rest, and its errors appear at their fields. */
-export function SettingsSections({ form, choices, settings }: ChoicesProps & SellerProps) {
-  const field = labelled(form, LABELS);
+export function SettingsSections(props: SectionsProps) {
+  const field = labelled(props.form, LABELS);
+  const section = { ...props, field };
   return (
     <>
-      <ShopSection form={form} choices={choices} />
-      <FormatSection form={form} choices={choices} />
+      <ShopSection {...section} />
+      <FormatSection {...section} />
       <ConsoleSection heading="Delivery and taxes">
         <Stack gap="xs">
           <TextLink to="/dashboard/settings/delivery">Change zones, methods and prices of delivery</TextLink>
           <TextLink to="/dashboard/settings/taxes">Change the tax rates</TextLink>
         </Stack>
       </ConsoleSection>
-      <LawSection form={form} />
+      <LawSection {...section} />
       <ConsoleSection heading="Price note and stock">
         <Pair>
           <TextField
@@ -52,15 +51,14 @@ export function SettingsSections({ form, choices, settings }: ChoicesProps & Sel
           />
         </Pair>
       </ConsoleSection>
-      <PaymentSection form={form} />
-      <SellerSection form={form} settings={settings} />
-      <NoticesSection form={form} />
+      <PaymentSection {...section} />
+      <SellerSection {...section} />
+      <NoticesSection {...section} />
     </>
   );
 }
 
-function ShopSection({ form, choices }: ChoicesProps) {
-  const field = labelled(form, LABELS);
+function ShopSection({ field, choices }: SectionProps) {
   return (
     <ConsoleSection heading="Shop">
       <Stack gap="l">
@@ -98,8 +96,7 @@ const Formats = styled(Columns)`
   }
 `;
 
-function FormatSection({ form, choices }: ChoicesProps) {
-  const field = labelled(form, LABELS);
+function FormatSection({ field, choices }: SectionProps) {
   return (
     <ConsoleSection heading="Currency and time">
       <Formats>
@@ -135,8 +132,7 @@ function nameOfLocale(locale: string): string {
   return `${names.of(locale)}, ${new Intl.NumberFormat(locale).format(1234.56)}`;
 }
 
-function LawSection({ form }: FormProps) {
-  const field = labelled(form, LABELS);
+function LawSection({ field, form }: SectionProps) {
   return (
     <ConsoleSection heading="Consumer law">
       <Stack gap="l">
@@ -169,8 +165,7 @@ function LawSection({ form }: FormProps) {
   );
 }
 
-function PaymentSection({ form }: FormProps) {
-  const field = labelled(form, LABELS);
+function PaymentSection({ field, form }: SectionProps) {
   return (
     <ConsoleSection heading="Payment and returns">
       <Pair>
@@ -205,8 +200,7 @@ function PaymentSection({ form }: FormProps) {
   );
 }
 
-function SellerSection({ form, settings }: SellerProps) {
-  const field = labelled(form, LABELS);
+function SellerSection({ field, settings }: SectionProps) {
   const missing = missingSellerDetails(toFields(settings));
   return (
     <ConsoleSection heading="Seller on invoices and in the legal notice">
@@ -248,8 +242,7 @@ function SellerSection({ form, settings }: SellerProps) {
   );
 }
 
-function NoticesSection({ form }: FormProps) {
-  const field = labelled(form, LABELS);
+function NoticesSection({ field }: SectionProps) {
   return (
     <ConsoleSection heading="Notices by email">
       <Stack gap="l">

@@ -12,7 +12,6 @@ import { WrappingLink } from '../../shared/text.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { useCheckLedger, useLastCheck } from './stock.api.ts';
 
-/** The result of the last check of the ledger, and a button that checks now. */
 export function LedgerCheck() {
   const { data: checks, isError, refetch } = useLastCheck();
   const [check, { error, isLoading }] = useCheckLedger();

@@ -9,7 +9,6 @@ import { WrappingLink } from '../../shared/text.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { useLowStock } from './stock.api.ts';
 
-/** The tools with low stock, the smallest stock first. */
 export function LowStock() {
   return (
     <DataTable

@@ -29,7 +29,6 @@ const KINDS: Record<StockEntryDto['kind'], string> = {
   counted: 'Counted',
 };
 
-/** Every change of the stock of a tool, newest first. */
 export function StockLedger({ id }: { id: string }) {
   return (
     <DataTable

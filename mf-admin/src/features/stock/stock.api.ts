@@ -5,13 +5,8 @@ import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { stockContractApi } from './generated/contract.ts';
 
-const PAGE = 25;
 const SERVER_ERROR = 500;
 
-const stockList = requestOf(stockContractApi, 'stockList');
-const stockListLow = requestOf(stockContractApi, 'stockListLow');
-
-/** The request for the whole ledger as CSV. */
 export const stockExport = requestOf(stockContractApi, 'stockExport');
 
 const stockApi = stockContractApi
@@ -27,12 +22,12 @@ const stockApi = stockContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseLowStock: build.infiniteQuery<Page<ToolStockDto>, void, string | undefined>({
-        ...pagesOf((_: unknown, page) => stockListLow(page), PAGE, { refetchCachedPages: false }),
+      browseLowStock: build.infiniteQuery<Page<ToolStockDto>, object, string | undefined>({
+        ...pagesOf(stockContractApi, 'stockListLow', { limit: 25, refetchCachedPages: false }),
         providesTags: ['Tool', 'Order', 'StockThreshold', 'TabRestored'],
       }),
-      browseStockEntries: build.infiniteQuery<Page<StockEntryDto>, string, string | undefined>({
-        ...pagesOf((id: string, page) => stockList({ id, ...page }), PAGE, { refetchCachedPages: false }),
+      browseStockEntries: build.infiniteQuery<Page<StockEntryDto>, { id: string }, string | undefined>({
+        ...pagesOf(stockContractApi, 'stockList', { limit: 25, refetchCachedPages: false }),
         providesTags: ['Tool', 'Order', 'TabRestored'],
       }),
     }),
@@ -40,20 +35,17 @@ const stockApi = stockContractApi
 
 const READ_AGAIN = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
-/** The tools whose stock is low, the smallest stock first. */
-export const useLowStock = () => usePagedList(stockApi.useBrowseLowStockInfiniteQuery(undefined, READ_AGAIN));
+export const useLowStock = () => usePagedList(stockApi.useBrowseLowStockInfiniteQuery({}, READ_AGAIN));
 
 /** The stock of a tool, read again when the window gets the focus: orders and other admins change it. */
 export const useToolStock = (id: string) => stockApi.useStockGetQuery({ id }, READ_AGAIN);
 
-/** The entries of a tool's stock ledger, newest first. */
 export const useStockEntries = (id: string) =>
-  usePagedList(stockApi.useBrowseStockEntriesInfiniteQuery(id, READ_AGAIN));
+  usePagedList(stockApi.useBrowseStockEntriesInfiniteQuery({ id }, READ_AGAIN));
 
 /** The last check of the ledger. An empty list before the first. */
 export const useLastCheck = () => stockApi.useStockListChecksQuery({ limit: 1 }, READ_AGAIN);
 
-/** A mutation that checks the ledger now. */
 export const useCheckLedger = stockApi.useStockCheckMutation;
 
 /** `add` adds an entry and resolves to the entry or to the error. After `forget`, the same entry is another one. */

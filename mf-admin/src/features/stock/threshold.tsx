@@ -1,10 +1,10 @@
 import type { ToolStockDto } from '@whetstone/contract/api';
 import { toWholeNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
-import { problemOf } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextField, tokens } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { currentOf } from '../../shared/current-of.ts';
 import { useSetThreshold } from './stock.api.ts';
 
 const Row = styled.div`
@@ -29,13 +29,9 @@ export function Threshold({ id, stock }: { id: string; stock: ToolStockDto }) {
   const save = async ({ lowStockAt }: { lowStockAt: string }) => {
     const next = toWholeNumber(lowStockAt);
     const error = await setThreshold(next, seen);
-    const problem = problemOf(error);
-    if (problem?.code === 'changed-meanwhile') {
-      const current = problem.current as ToolStockDto;
-      setConflict(current);
-      return setSeen(current.lowStockAt);
-    }
-    setConflict(undefined);
+    const current = currentOf<ToolStockDto>(error);
+    setConflict(current);
+    if (current) return setSeen(current.lowStockAt);
     if (error) return error;
     setSeen(next);
     form.reset({ lowStockAt });

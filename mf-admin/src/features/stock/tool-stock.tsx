@@ -18,7 +18,6 @@ const Columns = styled.div`
   }
 `;
 
-/** The stock of one tool: what is left, the form that changes it, and its ledger. */
 export function ToolStock({ id, name }: { id: string; name: string }) {
   const { data: stock, isError, refetch } = useToolStock(id);
   if (!stock) return <NotLoaded what="stock" error={isError} onRetry={refetch} />;

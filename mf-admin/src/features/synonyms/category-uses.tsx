@@ -1,14 +1,14 @@
 import type { CategoryUsesDto } from '@whetstone/contract/api';
 import { categoryName } from '@whetstone/contract/category-name';
-import { problemOf, useNotify } from '@whetstone/kernel';
+import { useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
-import { Button, EmptyState, Modal, Section, TextAreaField } from '@whetstone/ui';
+import { EmptyState, Modal, Section, TextAreaField } from '@whetstone/ui';
 import { useState } from 'react';
+import { currentOf } from '../../shared/current-of.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { editColumn } from '../../shared/data-table/edit-column.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { DialogForm } from '../../shared/dialog-form.tsx';
-import { opensDialog } from '../../shared/opens-dialog.ts';
-import { TightRow } from '../../shared/text.ts';
 import { synonymsContractApi } from './generated/contract.ts';
 
 const usesApi = synonymsContractApi.enhanceEndpoints({
@@ -19,7 +19,6 @@ const usesApi = synonymsContractApi.enhanceEndpoints({
   },
 });
 
-/** What the tools of each category are for, with a dialog to edit it. */
 export function CategoryUses() {
   const options = { refetchOnMountOrArgChange: true };
   const list = wholeList(usesApi.useSearchListCategoryUsesQuery(undefined, options));
@@ -40,23 +39,10 @@ export function CategoryUses() {
             cell: ({ category }) => <strong>{categoryName(category)}</strong>,
           },
           { id: 'uses', header: 'Uses', cell: ({ uses }) => uses.split('\n').join(', ') },
-          {
-            id: 'actions',
-            header: 'Actions',
-            unlabelled: true,
-            width: '11rem',
-            cell: (row) => (
-              <TightRow {...opensDialog}>
-                <Button
-                  size="small"
-                  aria-label={`Edit the uses of ${categoryName(row.category)}`}
-                  onClick={() => setEdited(row)}
-                >
-                  Edit
-                </Button>
-              </TightRow>
-            ),
-          },
+          editColumn({
+            nameOf: ({ category }: CategoryUsesDto) => `the uses of ${categoryName(category)}`,
+            onEdit: setEdited,
+          }),
         ]}
         rowId="category"
         empty={<EmptyState title="No categories">Add a tool first.</EmptyState>}
@@ -84,9 +70,8 @@ function UsesForm({ row, onClose }: { row: CategoryUsesDto; onClose: () => void 
       notify('success', `The uses of ${categoryName(category)} are saved.`);
       return onClose();
     }
-    const problem = problemOf(error);
-    if (problem?.code !== 'changed-meanwhile') return error;
-    const current = problem.current as CategoryUsesDto;
+    const current = currentOf<CategoryUsesDto>(error);
+    if (!current) return error;
     setBase(current);
     const message = `Another admin changed the uses to: ${current.uses.split('\n').join(', ') || 'nothing'}. Save again to replace them.`;
     form.setError('root', { message });

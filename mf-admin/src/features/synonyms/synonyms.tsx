@@ -1,16 +1,15 @@
 import type { SynonymDto } from '@whetstone/contract/api';
-import { problemOf, useNotify } from '@whetstone/kernel';
+import { useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
-import { Button, ConfirmDialog, EmptyState, Modal, TextField } from '@whetstone/ui';
+import { ConfirmDialog, EmptyState, Modal, TextField } from '@whetstone/ui';
 import { useState } from 'react';
-import type { Column } from '../../shared/data-table/columns.ts';
+import { currentOf } from '../../shared/current-of.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { editColumn } from '../../shared/data-table/edit-column.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { DialogButton, DialogForm } from '../../shared/dialog-form.tsx';
-import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
-import { TightRow } from '../../shared/text.ts';
 import { synonymsContractApi } from './generated/contract.ts';
 
 const synonymsApi = synonymsContractApi.enhanceEndpoints({
@@ -29,7 +28,6 @@ const SENTENCES: ProblemSentences = {
     `The shop has ${max} synonyms, which is the maximum. Remove one of them first.`,
 };
 
-/** All synonyms, with dialogs to edit and remove them. */
 export function SynonymList() {
   const options = { refetchOnMountOrArgChange: true };
   const list = wholeList(synonymsApi.useSearchListSynonymsQuery(undefined, options));
@@ -41,7 +39,23 @@ export function SynonymList() {
         caption="Synonyms"
         noun="synonyms"
         list={list}
-        columns={synonymColumns({ onEdit: setEdited, onRemove: setRemoved })}
+        columns={[
+          {
+            id: 'term',
+            header: 'Search for',
+            unlabelled: true,
+            width: '24%',
+            cell: ({ term }) => <strong>{term}</strong>,
+          },
+          { id: 'words', header: 'Also finds', cell: ({ words }) => words.join(', ') },
+          {
+            id: 'changedAt',
+            header: 'Changed',
+            width: '9rem',
+            cell: ({ changedAt }) => <RelativeTime at={changedAt} />,
+          },
+          editColumn({ nameOf: ({ term }: SynonymDto) => term, onEdit: setEdited, onRemove: setRemoved }),
+        ]}
         rowId="id"
         empty={
           <EmptyState title="No synonyms">
@@ -57,52 +71,6 @@ export function SynonymList() {
   );
 }
 
-interface SynonymActions {
-  onEdit: (synonym: SynonymDto) => void;
-  onRemove: (synonym: SynonymDto) => void;
-}
-
-function synonymColumns({ onEdit, onRemove }: SynonymActions): Column<SynonymDto>[] {
-  return [
-    {
-      id: 'term',
-      header: 'Search for',
-      unlabelled: true,
-      width: '24%',
-      cell: ({ term }) => <strong>{term}</strong>,
-    },
-    { id: 'words', header: 'Also finds', cell: ({ words }) => words.join(', ') },
-    {
-      id: 'changedAt',
-      header: 'Changed',
-      width: '9rem',
-      cell: ({ changedAt }) => <RelativeTime at={changedAt} />,
-    },
-    {
-      id: 'actions',
-      header: 'Actions',
-      unlabelled: true,
-      width: '11rem',
-      cell: (synonym) => (
-        <TightRow {...opensDialog}>
-          <Button size="small" aria-label={`Edit ${synonym.term}`} onClick={() => onEdit(synonym)}>
-            Edit
-          </Button>
-          <Button
-            size="small"
-            variant="danger"
-            aria-label={`Remove ${synonym.term}`}
-            onClick={() => onRemove(synonym)}
-          >
-            Remove
-          </Button>
-        </TightRow>
-      ),
-    },
-  ];
-}
-
-/** A button that opens the form of a new synonym. */
 export function AddSynonym() {
   return <DialogButton label="Add a synonym">{({ close }) => <SynonymForm onClose={close} />}</DialogButton>;
 }
@@ -142,9 +110,8 @@ function SynonymForm({ synonym, onClose }: SynonymFormProps) {
       else notify('warning', `${saved} No tool contains “${missing.join('” or “')}” yet.`);
       return onClose();
     }
-    const problem = problemOf(error);
-    if (problem?.code !== 'changed-meanwhile') return error;
-    const current = problem.current as SynonymDto;
+    const current = currentOf<SynonymDto>(error);
+    if (!current) return error;
     setBase(current);
     const message = `Another admin has changed this synonym: ${current.term} also finds ${current.words.join(', ')}. Save again to replace it.`;
     form.setError('root', { message });

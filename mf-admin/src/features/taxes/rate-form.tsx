@@ -4,6 +4,7 @@ import { problemOf, skipToken, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { SelectField, TextField } from '@whetstone/ui';
 import { useState } from 'react';
+import { currentOf } from '../../shared/current-of.ts';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { Options } from '../../shared/options.tsx';
 import { TAX_CLASS_NAMES } from '../../shared/tax-classes.ts';
@@ -65,9 +66,9 @@ export function RateForm({ taxes, rate, onClose }: RateFormProps) {
       notify('success', 'The taxes are saved. They apply to new orders.');
       return onClose();
     }
-    const problem = problemOf(error);
-    if (problem?.code !== 'changed-meanwhile') return withFieldsOfFirst(error);
-    setBase(problem.current as TaxSettingsDto);
+    const current = currentOf<TaxSettingsDto>(error);
+    if (!current) return withFieldsOfFirst(error);
+    setBase(current);
     form.setError('root', {
       message: 'Another admin has changed the taxes. Save again to add your change to theirs.',
     });

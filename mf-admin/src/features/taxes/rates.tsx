@@ -1,16 +1,14 @@
 import type { TaxRateDto, TaxSettingsDto } from '@whetstone/contract/api';
 import { useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, ConfirmDialog, EmptyState, FormMessage, Modal, Stack } from '@whetstone/ui';
+import { ConfirmDialog, EmptyState, FormMessage, Modal, Stack } from '@whetstone/ui';
 import { useState } from 'react';
 import { ConsoleSection } from '../../shared/console.tsx';
-import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { editColumn } from '../../shared/data-table/edit-column.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { DialogButton } from '../../shared/dialog-form.tsx';
-import { opensDialog } from '../../shared/opens-dialog.ts';
 import { TAX_CLASS_NAMES } from '../../shared/tax-classes.ts';
-import { TightRow } from '../../shared/text.ts';
 import { RateForm, type RateFormProps } from './rate-form.tsx';
 import { countryName, keyOf, nameOf, placeOf } from './rate-names.ts';
 import { taxesApi } from './taxes.api.ts';
@@ -40,7 +38,18 @@ export function Rates({ taxes }: { taxes: TaxSettingsDto }) {
           caption="Tax rates"
           noun="rates"
           list={wholeList({ data })}
-          columns={columnsOf(setEdited, setRemoved)}
+          columns={[
+            {
+              id: 'place',
+              header: 'Place',
+              unlabelled: true,
+              cell: (rate) => <strong>{placeOf(rate)}</strong>,
+            },
+            { id: 'taxClass', header: 'Class', cell: ({ taxClass }) => TAX_CLASS_NAMES[taxClass] },
+            { id: 'name', header: 'Name', cell: ({ name }) => name },
+            { id: 'rate', header: 'Rate', cell: ({ rate }) => `${rate}%` },
+            editColumn({ nameOf, onEdit: setEdited, onRemove: setRemoved }),
+          ]}
           rowId="key"
           empty={<EmptyState title="No rates">Without a rate, orders are not taxed.</EmptyState>}
         />
@@ -51,36 +60,6 @@ export function Rates({ taxes }: { taxes: TaxSettingsDto }) {
       <RemoveDialog taxes={taxes} rate={removed} onClose={() => setRemoved(undefined)} />
     </ConsoleSection>
   );
-}
-
-function columnsOf(onEdit: (rate: TaxRateDto) => void, onRemove: (rate: TaxRateDto) => void): Column<Row>[] {
-  return [
-    { id: 'place', header: 'Place', unlabelled: true, cell: (rate) => <strong>{placeOf(rate)}</strong> },
-    { id: 'taxClass', header: 'Class', cell: ({ taxClass }) => TAX_CLASS_NAMES[taxClass] },
-    { id: 'name', header: 'Name', cell: ({ name }) => name },
-    { id: 'rate', header: 'Rate', cell: ({ rate }) => `${rate}%` },
-    {
-      id: 'actions',
-      header: 'Actions',
-      unlabelled: true,
-      width: '11rem',
-      cell: ({ key: _, ...rate }) => (
-        <TightRow {...opensDialog}>
-          <Button size="small" aria-label={`Edit ${nameOf(rate)}`} onClick={() => onEdit(rate)}>
-            Edit
-          </Button>
-          <Button
-            size="small"
-            variant="danger"
-            aria-label={`Remove ${nameOf(rate)}`}
-            onClick={() => onRemove(rate)}
-          >
-            Remove
-          </Button>
-        </TightRow>
-      ),
-    },
-  ];
 }
 
 function RemoveDialog({ taxes, rate, onClose }: RateFormProps) {

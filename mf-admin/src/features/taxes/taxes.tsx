@@ -8,7 +8,6 @@ import { Options } from '../../shared/options.tsx';
 import { Rates } from './rates.tsx';
 import { taxesApi } from './taxes.api.ts';
 
-/** Whether prices contain the tax, and the rates. */
 export function Taxes() {
   const taxes = taxesApi.useTaxesGetQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!taxes.data) return <NotLoaded what="taxes" error={taxes.isError} onRetry={taxes.refetch} />;

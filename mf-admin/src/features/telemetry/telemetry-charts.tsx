@@ -17,7 +17,6 @@ const PERIODS = [
 ];
 const DAY = 24;
 
-/** The telemetry of a microfrontend, as charts over a chosen period. */
 export function TelemetryCharts({ status }: { status: ReleaseStatus }) {
   const [hours, setHours] = useState(DAY);
   return (
@@ -80,7 +79,6 @@ function toSeries({ read, summarize }: Metric, { label, tone, points }: Labelled
   };
 }
 
-/** The metric of one chart. */
 interface Metric extends Pick<Plot, 'format' | 'scaleTo'> {
   title: string;
   /** Null without data. */

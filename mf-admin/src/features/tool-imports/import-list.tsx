@@ -8,7 +8,6 @@ import { RelativeTime } from '../../shared/relative-time.tsx';
 import { WrappingLink } from '../../shared/text.ts';
 import { STATES, type ToolImportDto, useImports } from './imports.api.ts';
 
-/** The imports, newest first. */
 export function ImportList() {
   return (
     <DataTable

@@ -32,11 +32,10 @@ function firstShown(one: ToolImportDto): Outcome | '' {
   return SHOWN.find((known) => one[known] > 0) ?? '';
 }
 
-/** The rows of the file. */
 export function ImportRows({ one }: { one: ToolImportDto }) {
   const [chosen, setChosen] = useState<Outcome | ''>();
   const outcome = chosen ?? firstShown(one);
-  const request = { id: one._id, outcome, updatedAt: one.updatedAt };
+  const request = { id: one._id, ...(outcome && { outcome }), updatedAt: one.updatedAt };
   return (
     <DataTable
       caption="Rows of the file"

@@ -1,8 +1,8 @@
 import { useNavigate, useNotify } from '@whetstone/kernel';
 import { Button, ConfirmDialog, EmptyState, FormMessage, Stack, TextLink, tokens } from '@whetstone/ui';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { styled } from 'styled-components';
-import { ConsoleHeader, ConsoleSection, NotLoaded } from '../../shared/console.tsx';
+import { BackLink, ConsoleHeader, ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { formatCount, formatQuantity } from '../../shared/format.ts';
 import { IMPORTS_PATH } from '../../shared/import-path.ts';
@@ -21,9 +21,9 @@ import {
   useToolImportsUndoMutation,
 } from './imports.api.ts';
 
-/** One import: its progress, its result and the actions on it. */
-export function ImportView({ id, eyebrow }: { id: string; eyebrow: ReactNode }) {
+export function ImportView({ id }: { id: string }) {
   const { data, error, refetch } = useImport(id);
+  const eyebrow = <BackLink to={IMPORTS_PATH}>All imports</BackLink>;
   if (!data) {
     return (
       <>

@@ -1,5 +1,5 @@
 import type { ToolImportDto, ToolImportRowDto } from '@whetstone/contract/api';
-import { type Page, type ProblemCode, requestOf } from '@whetstone/kernel';
+import { type Page, type ProblemCode } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
@@ -9,12 +9,8 @@ import { importsContractApi } from './generated/contract.ts';
 
 export type { ToolImportDto, ToolImportRowDto };
 
-const PAGE = 25;
 /** Milliseconds for 100 MB on a slow line. */
 const UPLOAD_TIMEOUT = 600_000;
-
-const toolImportsList = requestOf(importsContractApi, 'toolImportsList');
-const toolImportsListRows = requestOf(importsContractApi, 'toolImportsListRows');
 
 export type Decimals = 'comma' | 'point';
 
@@ -26,8 +22,7 @@ interface Upload {
 
 interface RowsRequest {
   id: string;
-  /** All rows if empty. */
-  outcome: ToolImportRowDto['outcome'] | '';
+  outcome?: ToolImportRowDto['outcome'];
   /** The time of the last change: a later check has other rows. */
   updatedAt: string;
 }
@@ -57,18 +52,13 @@ const importsApi = importsContractApi
         }),
         invalidatesTags: ['ToolImport'],
       }),
-      browseImports: build.infiniteQuery<Page<ToolImportDto>, void, string | undefined>({
-        ...pagesOf((_: unknown, page) => toolImportsList(page), PAGE, { refetchCachedPages: false }),
+      browseImports: build.infiniteQuery<Page<ToolImportDto>, object, string | undefined>({
+        ...pagesOf(importsContractApi, 'toolImportsList', { limit: 25, refetchCachedPages: false }),
         providesTags: ['ToolImport', 'TabRestored'],
       }),
-      browseImportRows: build.infiniteQuery<Page<ToolImportRowDto>, RowsRequest, string | undefined>({
-        ...pagesOf(
-          ({ id, outcome }: RowsRequest, page) =>
-            toolImportsListRows({ id, ...(outcome && { outcome }), ...page }),
-          PAGE,
-          { refetchCachedPages: false },
-        ),
-      }),
+      browseImportRows: build.infiniteQuery<Page<ToolImportRowDto>, RowsRequest, string | undefined>(
+        pagesOf(importsContractApi, 'toolImportsListRows', { limit: 25, refetchCachedPages: false }),
+      ),
     }),
   });
 
@@ -82,7 +72,7 @@ export const {
 
 /** The imports, newest first. */
 export const useImports = () =>
-  usePagedList(importsApi.useBrowseImportsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true }));
+  usePagedList(importsApi.useBrowseImportsInfiniteQuery({}, { refetchOnMountOrArgChange: true }));
 
 export const useImportRows = (request: RowsRequest) =>
   usePagedList(importsApi.useBrowseImportRowsInfiniteQuery(request, { refetchOnMountOrArgChange: true }));
@@ -101,7 +91,6 @@ export function useImport(id: string) {
   );
 }
 
-/** Whether the shop works on the import now. */
 export function isRunning({ state }: ToolImportDto): boolean {
   return state === 'uploading' || state === 'checking' || state === 'applying';
 }

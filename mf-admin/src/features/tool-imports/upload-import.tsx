@@ -6,7 +6,6 @@ import { styled } from 'styled-components';
 import { formatBytes } from '../../shared/format.ts';
 import { IMPORTS_PATH } from '../../shared/import-path.ts';
 import { type Decimals, reasonOf, useUploadImportMutation } from './imports.api.ts';
-import { NumberQuestion } from './number-question.tsx';
 
 const MAX_BYTES = 100_000_000;
 
@@ -108,4 +107,62 @@ function useUpload() {
   };
 
   return { file, reason, question, start, stop: () => running.current?.abort() };
+}
+
+const Numbers = styled.table`
+  width: fit-content;
+  font-variant-numeric: tabular-nums;
+
+  caption {
+    padding-block-end: ${tokens.space.s};
+    text-align: start;
+  }
+
+  th,
+  td {
+    padding: ${tokens.space.xs} ${tokens.space.s};
+    border-block-end: 1px solid ${tokens.color.rule};
+    text-align: end;
+    overflow-wrap: anywhere;
+  }
+`;
+
+interface NumberQuestionProps {
+  samples: readonly NumberSampleDto[];
+  onChoose: (decimals: Decimals) => void;
+}
+
+/** Asks once for a file how it writes decimals, and shows its first numbers in both readings. */
+function NumberQuestion({ samples, onChoose }: NumberQuestionProps) {
+  return (
+    <Stack gap="s" role="group" aria-label="Decimals of the file">
+      <Numbers>
+        <caption role="status">
+          The numbers of the file can be read in two ways. Choose the one that is right.
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">In the file</th>
+            <th scope="col">Decimal comma</th>
+            <th scope="col">Decimal point</th>
+          </tr>
+        </thead>
+        <tbody>
+          {samples.map(({ row, column, text, comma, point }) => (
+            <tr key={`${row} ${column}`}>
+              <td>{row}</td>
+              <td>{`${column}: ${text}`}</td>
+              <td>{comma}</td>
+              <td>{point}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Numbers>
+      <Stack gap="s">
+        <Button onClick={() => onChoose('comma')}>Decimal comma, as in 24,50</Button>
+        <Button onClick={() => onChoose('point')}>Decimal point, as in 24.50</Button>
+      </Stack>
+    </Stack>
+  );
 }

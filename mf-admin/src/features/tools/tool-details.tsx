@@ -2,17 +2,20 @@ import { categoryName } from '@whetstone/contract/category-name';
 import { toNumber, toWholeNumber } from '@whetstone/contract/numbers';
 import { Link, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, ConfirmDialog, Stack, useRestoreFocus } from '@whetstone/ui';
+import { Button, ConfirmDialog, EmptyState, Price, Stack, useRestoreFocus } from '@whetstone/ui';
 import { priceDigits } from '@whetstone/ui/price-digits';
 import { type ReactNode, useRef, useState } from 'react';
 import { ConsoleSection } from '../../shared/console.tsx';
+import type { Column } from '../../shared/data-table/columns.ts';
+import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { EditForm } from '../../shared/edit-form.tsx';
+import { shopTime } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { RelativeTime } from '../../shared/relative-time.tsx';
+import { MINUTE, RelativeTime } from '../../shared/relative-time.tsx';
 import { SideBySide } from '../../shared/side-by-side.tsx';
 import { ButtonRow } from '../../shared/text.ts';
 import { type AdminTool, type ToolChange, toolAdminApi } from '../../shared/tool-admin.api.ts';
-import { PriceHistory } from './price-history.tsx';
 import { CHANGED_TOOL, PreviewLink, SaleState, SellTool } from './sale-state.tsx';
 import { type CommonFields, LABELS, ToolFields, YES } from './tool-fields.tsx';
 
@@ -57,21 +60,15 @@ export function ToolDetails({ tool, photographs }: ToolDetailsProps) {
 const PICTURE = ['img', 'alt'] as const;
 
 function toFields(tool: AdminTool): CommonFields {
-  const { name, description, uses, img, category, alt, taxClass = 'standard', weightGrams = '' } = tool;
-  const { content = '' } = tool;
-  const numbers = { minQuantity: String(tool.minQuantity), maxQuantity: String(tool.maxQuantity) };
-  const texts = {
-    description,
-    uses,
-    img,
-    category,
-    alt,
-    taxClass,
-    weightGrams: String(weightGrams),
-    content,
+  const { name, description, uses, img, category, alt, taxClass = 'standard', content = '' } = tool;
+  return {
+    ...{ name, description, uses, img, category, alt, taxClass, content },
+    price: tool.price.toFixed(priceDigits()),
+    minQuantity: String(tool.minQuantity),
+    maxQuantity: String(tool.maxQuantity),
+    weightGrams: String(tool.weightGrams ?? ''),
+    reduced: tool.priorPrice === undefined ? 'no' : YES,
   };
-  const reduced = tool.priorPrice === undefined ? 'no' : YES;
-  return { name, price: tool.price.toFixed(priceDigits()), reduced, ...numbers, ...texts };
 }
 
 function toChange(
@@ -159,3 +156,45 @@ function Sale({ tool }: { tool: AdminTool }) {
     </ConsoleSection>
   );
 }
+
+interface PriceRow {
+  id: string;
+  at: string;
+  by: string;
+  price: number;
+}
+
+function PriceHistory({ tool }: { tool: AdminTool }) {
+  const { rows, ...list } = usePagedList(toolAdminApi.useBrowsePricesInfiniteQuery({ id: tool._id }));
+  const changes = rows.map(({ id, at, by, to }) => ({ id, at, by: by ?? 'A former admin', price: to }));
+  const first = { id: 'added', at: tool.createdAt, by: 'Added', price: rows.at(-1)?.from ?? tool.price };
+  const prices: PriceRow[] =
+    list.status === 'ready' && !list.nextPage.hasMore ? [...changes, first] : changes;
+  return (
+    <DataTable
+      caption="Price history"
+      noun="prices"
+      list={{ ...list, rows: prices }}
+      columns={COLUMNS}
+      rowId="id"
+      empty={<EmptyState title="No prices" />}
+    />
+  );
+}
+
+const COLUMNS: Column<PriceRow>[] = [
+  {
+    id: 'at',
+    header: 'Since',
+    width: '9rem',
+    cell: ({ at }) => <time dateTime={at}>{shopTime(at, { ...MINUTE, year: 'numeric' })}</time>,
+  },
+  { id: 'by', header: 'By', cell: ({ by }) => by },
+  {
+    id: 'price',
+    header: 'Price',
+    numeric: true,
+    width: '6rem',
+    cell: ({ price }) => <Price dollars={price} />,
+  },
+];

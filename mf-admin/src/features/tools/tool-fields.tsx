@@ -18,27 +18,9 @@ import { Options } from '../../shared/options.tsx';
 import { TAX_CLASS_NAMES } from '../../shared/tax-classes.ts';
 import { toolAdminApi } from '../../shared/tool-admin.api.ts';
 
-/** The fields that a new and an existing tool have, as text. */
-export interface CommonFields {
-  name: string;
-  price: string;
-  minQuantity: string;
-  maxQuantity: string;
-  description: string;
-  uses: string;
-  img: string;
-  category: string;
-  alt: string;
-  taxClass: string;
-  weightGrams: string;
-  content: string;
-  /** Only of an existing tool. */
-  reduced: string;
-}
-
 const { prefix, suffix = '' } = getShop().price;
 
-export const LABELS: Readonly<Record<keyof CommonFields, string>> = {
+export const LABELS = {
   name: 'Name',
   price: `Price (${(prefix || suffix).trim()})`,
   minQuantity: 'Minimum quantity',
@@ -51,8 +33,12 @@ export const LABELS: Readonly<Record<keyof CommonFields, string>> = {
   taxClass: 'Tax class',
   weightGrams: 'Weight in grams',
   content: 'Content',
+  // Only of an existing tool.
   reduced: 'Reduced price',
-};
+} as const;
+
+/** The fields that a new and an existing tool have, as text. */
+export type CommonFields = Record<keyof typeof LABELS, string>;
 
 const Marked = styled(Stack)`
   /* Screen readers read the state of the field. */
@@ -74,15 +60,12 @@ const Numbers = styled.div`
   }
 `;
 
-const OPTIONAL: readonly (keyof CommonFields)[] = [
-  'category',
-  'uses',
-  'img',
-  'alt',
-  'taxClass',
-  'weightGrams',
-  'content',
-  'reduced',
+const REQUIRED: readonly (keyof CommonFields)[] = [
+  'name',
+  'price',
+  'minQuantity',
+  'maxQuantity',
+  'description',
 ];
 
 type FieldName<Fields extends CommonFields> = Parameters<ApiForm<Fields>['field']>[0];
@@ -94,7 +77,6 @@ interface ToolFieldsProps<Fields extends CommonFields> {
   /** The field of the initial stock. */
   quantity?: ReactNode;
   imageHint: string;
-  /** The field for photographs. */
   photographs: ReactNode;
 }
 
@@ -110,7 +92,7 @@ export function ToolFields<Fields extends CommonFields>({
     validate: (text: string) => string | undefined = () => undefined,
   ) => ({
     label: LABELS[name],
-    required: !OPTIONAL.includes(name),
+    required: REQUIRED.includes(name),
     ...form.field(name as FieldName<Fields>, { validate }),
   });
   return (

@@ -1,15 +1,17 @@
-import { wholeNumberProblem } from '@whetstone/contract/numbers';
-import { skipToken } from '@whetstone/kernel';
-import { useApiForm } from '@whetstone/kernel/form';
+import type { NewTool } from '@whetstone/contract';
+import type { TaxClass } from '@whetstone/contract/api';
+import { toNumber, toWholeNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
+import { skipToken, useNotify } from '@whetstone/kernel';
+import { type ApiForm, useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextField, TextLink, useRestoreFocus } from '@whetstone/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { contractApi } from '../../shared/generated/contract.ts';
 import { ButtonRow } from '../../shared/text.ts';
 import { toolAdminApi } from '../../shared/tool-admin.api.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
-import { type AddedTool, EMPTY_FIELDS, type NewToolFields, useAddTool } from './add-tool.ts';
 import { PreviewLink, SellTool } from './sale-state.tsx';
-import { ToolFields } from './tool-fields.tsx';
+import { type CommonFields, LABELS, ToolFields } from './tool-fields.tsx';
 
 const Narrow = styled(Stack)`
   max-width: 44rem;
@@ -84,7 +86,6 @@ export function ToolForm({ accept, photographs }: ToolFormProps) {
   );
 }
 
-/** An added tool with its photographs. */
 function Added({ tool: { id, name, ...tool }, children }: { tool: AddedTool; children: ReactNode }) {
   const [isDraft, setDraft] = useState(tool.isDraft);
   // The uploaded photographs give the draft its picture.
@@ -108,4 +109,65 @@ function Added({ tool: { id, name, ...tool }, children }: { tool: AddedTool; chi
       )}
     </Stack>
   );
+}
+
+const { useToolsAddMutation } = contractApi.enhanceEndpoints({
+  endpoints: { toolsAdd: { invalidatesTags: ['Tool'] } },
+});
+
+interface NewToolFields extends CommonFields {
+  quantity: string;
+}
+
+const EMPTY_FIELDS: NewToolFields = {
+  ...(Object.fromEntries(Object.keys(LABELS).map((name) => [name, ''])) as CommonFields),
+  ...{ quantity: '', taxClass: 'standard' },
+};
+
+interface AddedTool {
+  id: string;
+  name: string;
+  /** Without a picture. */
+  isDraft: boolean;
+  /** Photographs to upload. */
+  files: readonly File[];
+}
+
+/**
+ * The submit handler of the form, and the tools that it has added, the last one first.
+ * @param takeFiles returns the photographs that the admin has chosen, once the tool is added
+ */
+function useAddTool(form: ApiForm<NewToolFields>, takeFiles: () => readonly File[]) {
+  const [add] = useToolsAddMutation();
+  const [added, setAdded] = useState<readonly AddedTool[]>([]);
+  const notify = useNotify('tool-form');
+  const submit = async (fields: NewToolFields) => {
+    const { data, error } = await add({ addToolDto: toNewTool(fields) as NewTool });
+    if (error) notify('error', 'Sorry!!! Your request is failed ');
+    else {
+      const tool = { id: data._id, name: fields.name, isDraft: fields.img === '', files: takeFiles() };
+      setAdded((earlier) => [tool, ...earlier]);
+      notify('success', 'Successfully tools added.Thank you...');
+      form.setFocus('name');
+      form.reset();
+    }
+    return error;
+  };
+  return { submit, added };
+}
+
+/** The request body. It leaves out empty numbers, which the API reports as missing, and an empty category or image, for which the API has a default. */
+function toNewTool(fields: NewToolFields): Partial<NewTool> {
+  const { name, description, price, quantity, minQuantity, maxQuantity, taxClass, weightGrams } = fields;
+  const { category, alt, content, uses, img } = fields;
+  const given = Object.entries({ category, alt, content, uses, img }).filter(([, text]) => text);
+  return {
+    ...{ name, description, ...Object.fromEntries(given) },
+    ...(taxClass !== 'standard' && { taxClass: taxClass as TaxClass }),
+    ...(weightGrams.trim() && { weightGrams: toWholeNumber(weightGrams) }),
+    price: toNumber(price),
+    quantity: toWholeNumber(quantity),
+    minQuantity: toWholeNumber(minQuantity),
+    maxQuantity: toWholeNumber(maxQuantity),
+  };
 }

@@ -70,7 +70,6 @@ export function ToolList() {
   );
 }
 
-/** Exports the tools that the list shows, in its order. */
 export function ExportTools() {
   const { filters } = useUrlFilters(FILTERS);
   return <ExportCsv request={toolAdminExport({ ...LIST_DEFAULTS, ...filters })} noun="tools" />;

@@ -8,7 +8,6 @@ import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { useCustomerSessionsEndMutation, useCustomerSessionsListQuery } from './users.api.ts';
 
-/** The browsers in which a customer is signed in, with a button to sign out each. */
 export function CustomerSessions({ customer }: { customer: Customer }) {
   const user = customer._id;
   const { currentData, ...query } = useCustomerSessionsListQuery(

@@ -1,5 +1,6 @@
 import type { Customer, OrderSummary } from '@whetstone/contract';
-import { useNavigate } from '@whetstone/kernel';
+import { selectUser, useAppSelector, useNavigate, useNotify, usePageHead } from '@whetstone/kernel';
+import { useApiForm } from '@whetstone/kernel/form';
 import {
   Badge,
   DescriptionItem,
@@ -8,15 +9,16 @@ import {
   FormMessage,
   Price,
   Stack,
+  TextAreaField,
   TextLink,
   tokens,
 } from '@whetstone/ui';
-import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
+import { BackLink, ConsoleHeader, ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
+import { DialogButton, DialogForm } from '../../shared/dialog-form.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { PlainLink } from '../../shared/links.ts';
 import {
@@ -28,23 +30,18 @@ import {
 } from '../../shared/orders/order-state.tsx';
 import { SideBySide } from '../../shared/side-by-side.tsx';
 import { CustomerSessions } from './customer-sessions.tsx';
-import { ResetSecondFactor } from './reset-second-factor.tsx';
 import { RemoveButton, RoleButton, useUserActions } from './user-actions.tsx';
-import { useCustomer, useCustomerOrders } from './users.api.ts';
+import { useAccountResetSecondFactorMutation, useCustomer, useCustomerOrders } from './users.api.ts';
 
-export const USERS_PATH = '/dashboard/users';
+const USERS_PATH = '/dashboard/users';
 
-interface CustomerViewProps {
-  id: string;
-  header: (customer: Customer | undefined) => ReactNode;
-}
-
-/** One account with its profile and newest orders. */
-export function CustomerView({ id, header }: CustomerViewProps) {
+export function CustomerView({ id }: { id: string }) {
   const { currentData: customer, error, refetch } = useCustomer(id);
+  const title = customer?.clientName ?? 'User';
+  usePageHead({ title });
   return (
     <>
-      {header(customer)}
+      <ConsoleHeader title={title} eyebrow={<BackLink to={USERS_PATH}>Users</BackLink>} />
       {customer ? (
         <CustomerDetails customer={customer} />
       ) : (
@@ -186,3 +183,48 @@ const ORDER_COLUMNS: Column<OrderSummary>[] = [
     cell: ({ total, currency }) => <Price dollars={total} currency={currency} />,
   },
 ];
+
+/** For a customer who has lost the app, the passkeys and the recovery codes. */
+export function ResetSecondFactor({ customer }: { customer: Customer }) {
+  const own = useAppSelector(selectUser)?.email;
+  if (customer.email === own) {
+    return (
+      <p>
+        Change your own second factor on <TextLink to="/dashboard/security/second-factor">Security</TextLink>.
+      </p>
+    );
+  }
+  return (
+    <Stack gap="m">
+      <p>If the app, the passkeys and the recovery codes are lost. Check first who asks.</p>
+      <DialogButton label="Reset second factor">
+        {({ close }) => <ResetForm customer={customer} onClose={close} />}
+      </DialogButton>
+    </Stack>
+  );
+}
+
+function ResetForm({ customer: { _id: id, email }, onClose }: { customer: Customer; onClose: () => void }) {
+  const form = useApiForm({ reason: '' });
+  const [reset] = useAccountResetSecondFactorMutation();
+  const notify = useNotify('users');
+  const submit = async (resetSecondFactorDto: { reason: string }) => {
+    const { data, error } = await reset({ id, resetSecondFactorDto });
+    if (error) return error;
+    const done = data?.deletedCount ? 'The second factor was removed' : 'There was no second factor';
+    notify('success', `${done}. ${email} is signed out everywhere.`);
+    onClose();
+    return undefined;
+  };
+  return (
+    <DialogForm form={form} onSubmit={submit} submitLabel="Reset second factor" isDanger onCancel={onClose}>
+      <p>{`${email} is signed out everywhere, then signs in without it, and gets an email about it.`}</p>
+      <TextAreaField
+        label="Reason"
+        hint="How you checked who asks. It stays in the audit log, and is not in the email."
+        maxLength={300}
+        {...form.field('reason')}
+      />
+    </DialogForm>
+  );
+}

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Customer } from '@whetstone/contract';
 import { fakeApi, openPage } from '@whetstone/kernel/testing';
-import { ResetSecondFactor } from './reset-second-factor.tsx';
+import { ResetSecondFactor } from './customer-view.tsx';
 
 const customer = { _id: 'u2', email: 'bea@mail.example' } as Customer;
 

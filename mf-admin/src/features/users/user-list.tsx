@@ -33,7 +33,6 @@ const LAYOUT: CardLayout = {
   labelled: ['since', 'orders'],
 };
 
-/** All accounts, with buttons to change the role and to remove a user. */
 export function UserList() {
   const controls = useUrlFilters(FILTERS);
   const { filters } = controls;
@@ -69,7 +68,6 @@ function onlyAdminOf({ rows, total, outdated }: PagedList<User>): string | undef
   return others.length === 0 ? first?._id : undefined;
 }
 
-/** Exports the accounts that the list shows, in its order. */
 export function ExportUsers() {
   const { filters } = useUrlFilters(FILTERS);
   return <ExportCsv request={customersExport({ sort: 'newest', ...filters })} noun="users" />;

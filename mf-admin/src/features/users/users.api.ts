@@ -4,11 +4,8 @@ import { removeRow } from '../../shared/data-table/loaded-rows.ts';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { contractApi, type UsersListApiArg } from '../../shared/generated/contract.ts';
 
-const PAGE = 100;
 const NEWEST = 10;
 
-const usersList = requestOf(contractApi, 'usersList');
-/** The request for the accounts of this filter as CSV. */
 export const customersExport = requestOf(contractApi, 'customersExport');
 const usersPromote = requestOf(contractApi, 'usersPromote');
 const customersDemote = requestOf(contractApi, 'customersDemote');
@@ -29,11 +26,7 @@ const usersApi = contractApi
     endpoints: (build) => ({
       /** Does not provide `User`: mutations update the cached pages instead. A restored tab refetches the first page. */
       listAllUsers: build.infiniteQuery<Page<User>, Pick<UsersListApiArg, 'q' | 'sort'>, string | undefined>({
-        ...pagesOf(
-          (filters: Pick<UsersListApiArg, 'q' | 'sort'>, page) => usersList({ ...filters, ...page }),
-          PAGE,
-          { count: true, refetchCachedPages: false },
-        ),
+        ...pagesOf(contractApi, 'usersList', { limit: 100, count: true, refetchCachedPages: false }),
         providesTags: ['TabRestored'],
       }),
       promoteUser: build.mutation<{ modifiedCount: number }, User>({
@@ -54,7 +47,6 @@ const usersApi = contractApi
             () => undefined,
           ),
       }),
-      /** The newest orders of an account. */
       listCustomerOrders: build.query<OrderSummary[], string>({
         query: (customer) => ordersList({ customer, limit: NEWEST }),
         providesTags: ['Order', 'TabRestored'],

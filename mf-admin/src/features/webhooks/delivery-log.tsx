@@ -35,7 +35,6 @@ const LAYOUT: CardLayout = {
   labelled: ['attempts', 'nextAttemptAt'],
 };
 
-/** The deliveries of a webhook, newest first, with the state in the URL. */
 export function DeliveryLog({ webhook }: { webhook: string }) {
   const controls = useUrlFilters(FILTERS);
   const { filters } = controls;

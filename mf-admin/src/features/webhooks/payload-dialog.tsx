@@ -4,7 +4,6 @@ import { ShortTime } from '../../shared/relative-time.tsx';
 import { SentText } from '../../shared/sent-text.ts';
 
 interface PayloadDialogProps {
-  /** Null while the dialog is closed. */
   delivery: WebhookDeliveryDto | null;
   onClose: () => void;
 }

@@ -1,8 +1,9 @@
 import type { NewWebhookDto, WebhookDto } from '@whetstone/contract/api';
-import { problemOf, useNavigate } from '@whetstone/kernel';
+import { useNavigate } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, ConfirmDialog, DialogActions, FormMessage, Modal, Stack } from '@whetstone/ui';
 import { useState } from 'react';
+import { currentOf } from '../../shared/current-of.ts';
 import { OneTimeSecret } from '../../shared/one-time-secret.tsx';
 import { Wrapping } from '../../shared/text.ts';
 import { SECRET } from './add-webhook.tsx';
@@ -37,12 +38,11 @@ function EditForm({ webhook, onClose }: Omit<WebhookDialogProps, 'open'>) {
   const { id, state, version, url, description, events } = base;
   const submit = async (fields: NewWebhookDto) => {
     const { error } = await save({ id, version, saveWebhookDto: { ...fields, state } });
-    const problem = problemOf(error);
-    if (problem?.code !== 'changed-meanwhile') {
+    const current = currentOf<WebhookDto>(error);
+    if (!current) {
       if (!error) onClose();
       return error;
     }
-    const current = problem.current as WebhookDto;
     setBase(current);
     setTheirs(current);
     return undefined;

@@ -3,6 +3,7 @@ import { useApiForm } from '@whetstone/kernel/form';
 import { media, TextField, tokens } from '@whetstone/ui';
 import { type ComponentPropsWithRef, type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { checkBox } from '../../shared/check-box.ts';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { WEBHOOK_SENTENCES } from './webhooks.api.ts';
 
@@ -47,7 +48,6 @@ interface WebhookFormProps {
   onCancel: () => void;
 }
 
-/** Address, description and events of a new or an existing webhook, in a dialog. */
 export function WebhookForm({ values, submitLabel, conflict, onSubmit, onCancel }: WebhookFormProps) {
   const form = useApiForm<NewWebhookDto>(values, WEBHOOK_SENTENCES);
   const submit = ({ url, description, events }: NewWebhookDto) =>
@@ -102,19 +102,12 @@ const Boxes = styled.div`
 `;
 
 const Box = styled.label`
+  ${checkBox}
   display: flex;
   align-items: center;
   gap: ${tokens.space.s};
   min-height: ${tokens.size.controlSmall};
   font-size: ${tokens.text.s};
-  cursor: pointer;
-
-  input {
-    flex: none;
-    width: 1.25rem;
-    height: 1.25rem;
-    accent-color: ${tokens.color.accent};
-  }
 `;
 
 const ErrorText = styled.p`

@@ -11,7 +11,6 @@ import { useWebhooks } from './webhooks.api.ts';
 
 export const WEBHOOKS_PATH = '/dashboard/webhooks';
 
-/** All webhooks, each with a link to its page. */
 export function WebhookList() {
   return (
     <DataTable

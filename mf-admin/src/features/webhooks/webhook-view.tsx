@@ -9,25 +9,28 @@ import {
   tokens,
   useRestoreFocus,
 } from '@whetstone/ui';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { ConsoleHeader, ConsoleSection, NotLoaded } from '../../shared/console.tsx';
+import { BackLink, ConsoleHeader, ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { Wrapping } from '../../shared/text.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EditDialog, RemoveDialog, RotateDialog } from './webhook-dialogs.tsx';
-import { eventsText } from './webhook-list.tsx';
+import { eventsText, WEBHOOKS_PATH } from './webhook-list.tsx';
 import { WebhookState } from './webhook-state.tsx';
 import { type AttemptResult, useChangeState, useSendTest, useWebhooks } from './webhooks.api.ts';
 
-/** One webhook: its settings, the actions on it, and its deliveries. */
-export function WebhookView({ id, eyebrow }: { id: string; eyebrow: ReactNode }) {
+export function WebhookView({ id }: { id: string }) {
   const { data: webhooks, isError, refetch } = useWebhooks();
   const webhook = webhooks?.find((each) => each.id === id);
   return (
     <>
-      <ConsoleHeader title="Webhook" eyebrow={eyebrow} lead={webhook && <Wrapping>{webhook.url}</Wrapping>} />
+      <ConsoleHeader
+        title="Webhook"
+        eyebrow={<BackLink to={WEBHOOKS_PATH}>All webhooks</BackLink>}
+        lead={webhook && <Wrapping>{webhook.url}</Wrapping>}
+      />
       {webhook && <WebhookDetails webhook={webhook} />}
       {webhooks && !webhook && (
         <EmptyState title="Webhook not found">Another admin may have removed the webhook.</EmptyState>

@@ -1,12 +1,10 @@
 import type { WebhookDeliveryDto, WebhookDeliveryState, WebhookDto } from '@whetstone/contract/api';
-import { type Page, requestOf, useNotify } from '@whetstone/kernel';
+import { type Page, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { useListPolling, usePollingInterval } from '../../shared/polling.ts';
 import { webhooksContractApi } from './generated/contract.ts';
-
-const PAGE = 25;
 
 export const WEBHOOK_SENTENCES: ProblemSentences = {
   'changed-meanwhile': 'This webhook has changed since you read it. Check it, then try again.',
@@ -16,8 +14,6 @@ export const WEBHOOK_SENTENCES: ProblemSentences = {
     'The webhook is paused. Resume it first: it then gets every event that was queued meanwhile.',
   'already-sending': 'This delivery is being sent at the moment. Load the list again to see the result.',
 };
-
-const webhooksListDeliveries = requestOf(webhooksContractApi, 'webhooksListDeliveries');
 
 /** The deliveries of one webhook, with this state if given. */
 interface DeliveryList {
@@ -41,7 +37,7 @@ const webhooksApi = webhooksContractApi
   .injectEndpoints({
     endpoints: (build) => ({
       browseDeliveries: build.infiniteQuery<Page<WebhookDeliveryDto>, DeliveryList, string | undefined>({
-        ...pagesOf((filters: DeliveryList, page) => webhooksListDeliveries({ ...filters, ...page }), PAGE),
+        ...pagesOf(webhooksContractApi, 'webhooksListDeliveries', { limit: 25 }),
         providesTags: ['WebhookDelivery'],
       }),
     }),
@@ -88,13 +84,11 @@ export function useRemoveWebhook() {
   };
 }
 
-/** The result of one attempt, for people. */
 export interface AttemptResult {
   succeeded: boolean;
   sentence: string;
 }
 
-/** Returns a function that sends a test event. */
 export function useSendTest() {
   const [test, { isLoading }] = webhooksApi.useWebhooksTestMutation();
   const sendTest = async (id: string): Promise<AttemptResult> => {
@@ -114,7 +108,6 @@ export function useSendAgain() {
       const { succeeded, sentence } = resultOf('The delivery', data, error);
       notify(succeeded ? 'success' : 'error', sentence);
     },
-    /** The id of the delivery that is being sent. */
     pending: isLoading ? originalArgs?.id : undefined,
   };
 }

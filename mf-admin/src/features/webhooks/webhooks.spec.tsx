@@ -39,7 +39,7 @@ function openWebhook(routes: Record<string, FakeRoute> = {}) {
     'GET /webhooks/w1/deliveries': { body: [] },
     ...routes,
   });
-  const page = <WebhookView id="w1" eyebrow="All webhooks" />;
+  const page = <WebhookView id="w1" />;
   return { ...api, ...openPage(page, { signedIn: true, fetch: api.fetch, at: '/w', path: '/w' }) };
 }
 

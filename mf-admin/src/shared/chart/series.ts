@@ -10,7 +10,6 @@ export const TONES = {
 /** Height of a plot, in pixels. The page reserves it while the library loads. */
 export const PLOT_HEIGHT = 170;
 
-/** One line of a chart. */
 export interface Series {
   label: string;
   tone: keyof typeof TONES;

@@ -54,7 +54,6 @@ interface ColumnHeadingProps<Row extends object> {
   table: SortedTable<Row> | undefined;
 }
 
-/** A column heading, with a sort button if the column is sortable. */
 function ColumnHeading<Row extends object>({ column, table }: ColumnHeadingProps<Row>) {
   const { id, header, numeric, width, hiddenHeader } = column;
   const props = { $numeric: numeric, $width: width, 'data-column': id };

@@ -30,7 +30,6 @@ interface DataTableProps<Row extends object> {
   columns: readonly Column<Row>[];
   /** The field that identifies a row. Default: `_id`. */
   rowId?: keyof Row;
-  /** Takes the place of a list without rows. */
   empty: ReactNode;
   layout?: CardLayout;
   /** Rows of long texts: the values of a row start on one line. */

@@ -11,7 +11,6 @@ interface FilterFieldProps {
 interface FilterSelectProps extends FilterFieldProps {
   /** The choice without a filter. */
   all?: string;
-  /** The labels of the values. */
   options: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,5 @@
-import { type Page, toPage } from '@whetstone/kernel';
+import { type Page, requestOf, toPage } from '@whetstone/kernel';
 
-/** The parameters of a page of a list. */
 interface PageRequest {
   limit: number;
   cursor?: string;
@@ -8,24 +7,37 @@ interface PageRequest {
 }
 
 interface PagesOptions {
+  /** The most rows of a page. Default: 50. */
+  limit?: number;
   /** The first page has the number of all rows. */
   count?: true;
   /** A refetch loads the first page only. */
   refetchCachedPages?: false;
 }
 
-/** The options of an infinite query for pages of at most `limit` rows. */
-export const pagesOf = <Arg, Request>(
-  request: (arg: Arg, page: PageRequest) => Request,
-  limit: number,
-  { count, ...options }: PagesOptions = {},
-) => ({
-  infiniteQueryOptions: {
-    initialPageParam: undefined,
-    getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
-    ...options,
-  },
-  query: ({ queryArg, pageParam: cursor }: { queryArg: Arg; pageParam: string | undefined }) =>
-    request(queryArg, { limit, ...(cursor ? { cursor } : count && { count }) }),
-  transformResponse: <Row>(rows: Row[], meta: object | undefined) => toPage(rows, meta),
-});
+/** The options of an infinite query for the pages of a generated endpoint. Its argument is that of the endpoint without the page. */
+export function pagesOf<Endpoints extends object, Name extends keyof Endpoints & string>(
+  api: { endpoints: Endpoints },
+  name: Name,
+  { limit = 50, count, ...options }: PagesOptions = {},
+) {
+  const request = requestOf(api, name);
+  type Argument = Parameters<typeof request>[0];
+  return {
+    infiniteQueryOptions: {
+      initialPageParam: undefined,
+      getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
+      ...options,
+    },
+    query: ({ queryArg, pageParam: cursor }: PagedArgument<Argument>) => {
+      const page: PageRequest = { limit, ...(cursor ? { cursor } : count && { count }) };
+      return request({ ...queryArg, ...page } as Argument);
+    },
+    transformResponse: <Row>(rows: Row[], meta: object | undefined) => toPage(rows, meta),
+  };
+}
+
+interface PagedArgument<Argument> {
+  queryArg: Omit<Argument, keyof PageRequest>;
+  pageParam: string | undefined;
+}

@@ -13,7 +13,6 @@ interface SearchableTableProps<Row extends { _id: string }> {
   noun: string;
   /** The fields that the search covers. */
   hint: string;
-  /** Shown while the list is empty. */
   empty: string;
   /** Shown if no row matches the filters. Default: 'Nothing contains “…”.' */
   noMatch?: string;

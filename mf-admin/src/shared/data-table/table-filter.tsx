@@ -58,13 +58,11 @@ const Status = styled.div`
 
 interface TableFilterProps {
   noun: string;
-  /** The fields that the filter searches. */
   hint: string;
   box: ReturnType<typeof useFilterBox>['props'];
   children?: ReactNode;
   /** A further filter is set. */
   active: boolean;
-  /** Beside the number of rows. */
   actions?: ReactNode;
   /** The number of rows, in words. */
   status: string;

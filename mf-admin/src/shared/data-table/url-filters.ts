@@ -52,7 +52,6 @@ export function useUrlFilters<Names extends Reads>(reads: Names, searchName: str
   const texts = filters as Readonly<Record<string, string | undefined>>;
   return {
     filters,
-    /** The text of the search box. */
     text: texts[searchName],
     /** Whether a filter besides the search is set. */
     isFiltered: names.some((name) => name !== searchName && texts[name] !== undefined),

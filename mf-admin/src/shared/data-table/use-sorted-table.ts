@@ -34,10 +34,8 @@ export const SORT_BY_TIME = {
   first: 'descending',
 } as const satisfies SortOrders;
 
-/** The sort orders of each sortable column. */
 type Sorts<Sort extends string = string> = Readonly<Record<string, SortOrders<Sort>>>;
 
-/** Reads a sort order from the URL. */
 export function sortOf<Sort extends string>(sorts: Sorts<Sort>) {
   const names = Object.values(sorts).flatMap(({ ascending, descending }) => [ascending, descending]);
   return keyOf(Object.fromEntries(names.map((name) => [name, ''])) as Record<Sort, ''>);
@@ -45,7 +43,6 @@ export function sortOf<Sort extends string>(sorts: Sorts<Sort>) {
 
 const features = tableFeatures({ rowSelectionFeature, rowSortingFeature });
 
-/** The sort order and the selection of a list. */
 export type SortedTable<Row extends object> = ReactTable<typeof features, Row>;
 
 /** The API sorts the rows. `sorts` is a constant. */

@@ -1,6 +1,7 @@
 import { TextLink } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { BackLink } from '../console.tsx';
+import type { Column } from '../data-table/columns.ts';
 import { shortVersion } from '../format.ts';
 import { UnbrokenLink } from '../text.ts';
 import { checkReportPath, RELEASES_PATH } from './release-paths.ts';
@@ -18,11 +19,16 @@ interface MicrofrontendLinkProps {
   children?: string;
 }
 
-/** A link to the page of a microfrontend in the console. */
 export function MicrofrontendLink({ name, children }: MicrofrontendLinkProps) {
   const to = microfrontendPath(name);
   return children ? <TextLink to={to}>{children}</TextLink> : <UnbrokenLink to={to}>{name}</UnbrokenLink>;
 }
+
+export const MICROFRONTEND_COLUMN: Column<{ microfrontend: string }> = {
+  id: 'microfrontend',
+  header: 'Microfrontend',
+  cell: ({ microfrontend }) => <MicrofrontendLink name={microfrontend} />,
+};
 
 interface CheckReportLinkProps {
   id: string;

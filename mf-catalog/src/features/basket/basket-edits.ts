@@ -20,7 +20,6 @@ export function useBasketEdits(saved: readonly BasketItem[]) {
   const [removed, setRemoved] = useState<Removed>();
   /** Quantities that are not sent yet, by tool. */
   const unsent = useRef(new Map<string, number>());
-  /** The tools with a request in progress. */
   const saving = useRef(new Set<string>());
 
   const items = saved.map((item) => ({ ...item, quantity: drafts[item.id] ?? item.quantity }));

@@ -28,7 +28,6 @@ const Reserved = styled.div`
   min-height: calc(${tokens.text.s} * ${tokens.leading.snug} + ${tokens.space.xs} + ${tokens.size.control});
 `;
 
-/** What the basket costs, and the way to the checkout. */
 export function BasketSummary({ items, quote, error, place }: BasketSummaryProps) {
   const user = useAppSelector(selectUser);
   const { deliveryArea } = getShop();

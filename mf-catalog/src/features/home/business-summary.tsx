@@ -47,7 +47,6 @@ const Figure = styled.strong`
   letter-spacing: -0.034em;
 `;
 
-/** Five key figures of the business. */
 export function BusinessSummary() {
   return (
     <Band>

@@ -42,7 +42,6 @@ const Note = styled.text`
   font-weight: ${tokens.weight.strong};
 `;
 
-/** How to keep a tool sharp, and what the shop promises. */
 export function CareAndGuarantee() {
   const { guarantee } = getShop();
   return (

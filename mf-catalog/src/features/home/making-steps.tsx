@@ -52,7 +52,6 @@ const Text = styled.p`
   font-size: ${tokens.text.s};
 `;
 
-/** The four steps of making a tool. */
 export function MakingSteps() {
   return (
     <Section heading="How a tool is made" eyebrow="From bar to tool">

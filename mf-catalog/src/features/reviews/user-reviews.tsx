@@ -48,7 +48,6 @@ const CenteredLoadMore = styled(LoadMore)`
   margin-top: ${tokens.space.xl};
 `;
 
-/** The reviews of the home page. */
 export function UserReviews() {
   const list = useReviews();
   const { reviews, total, hasMore, isError, isLoadingMore, loadMore } = list;

@@ -7,7 +7,6 @@ import type { ToolFilters } from './tool-filters.ts';
 
 type Head = PageHead & { title: string };
 
-/** The way to a category. */
 export function wayTo(category: string): Breadcrumb[] {
   return [
     { name: 'Home', path: '/' },

@@ -19,7 +19,6 @@ interface FilterChipsProps {
   onChange: (change: FilterChange) => void;
 }
 
-/** The chosen filters, each with a button that removes it. */
 export function FilterChips({ filters, onChange }: FilterChipsProps) {
   const row = useRef<HTMLDivElement>(null);
   const keepFocus = useRestoreFocus(() => row.current?.focus());

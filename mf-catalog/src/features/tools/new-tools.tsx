@@ -26,7 +26,6 @@ const More = styled.div`
   margin-top: ${tokens.space.xl};
 `;
 
-/** The newest tools and the categories, on the home page. */
 export function NewTools() {
   return (
     <Section heading="Tools" eyebrow="New in the shop">

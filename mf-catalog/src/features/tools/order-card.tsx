@@ -5,7 +5,6 @@ import { toolPath } from '../../shared/links.ts';
 import { canBeOrdered } from '../../shared/quantity-range.ts';
 import { StockLine, ToolCard } from './tool-card.tsx';
 
-/** A tool with its price, its stock and a link to order it. */
 export function OrderCard({ tool }: { tool: Tool }) {
   return (
     <ToolCard

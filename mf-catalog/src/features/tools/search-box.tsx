@@ -15,7 +15,6 @@ interface SearchBoxProps {
   ref: RefObject<HTMLInputElement | null>;
   defaultValue: string;
   onInput: () => void;
-  /** Searches for the text of the input. */
   onSearch: () => void;
   /** Drops the search that would follow the pause in typing. */
   onLeave: () => void;

@@ -26,7 +26,6 @@ const Chip = styled(Link)`
 `;
 
 interface SearchReadingProps {
-  /** The path of the page. */
   path: string;
   filters: ToolFilters;
   reading: ToolPage;

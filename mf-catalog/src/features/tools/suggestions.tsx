@@ -66,9 +66,7 @@ const Note = styled.span`
 interface SuggestionsProps {
   input: RefObject<HTMLInputElement | null>;
   listId: string;
-  /** The page of a category. */
   categoryPath: (category: string) => string;
-  /** Searches for the text of the input. */
   onSearch: () => void;
   /** Called before a suggestion leads to another page or category. */
   onLeave: () => void;

@@ -55,7 +55,6 @@ interface ToolCardProps {
   children?: ReactNode;
 }
 
-/** A tool in a grid. */
 export function ToolCard({ tool, corner, footer, children }: ToolCardProps) {
   return (
     <Card>
@@ -74,7 +73,6 @@ export function ToolCard({ tool, corner, footer, children }: ToolCardProps) {
   );
 }
 
-/** The stock of a tool, with a badge when the stock is low. */
 export function StockLine({ quantity }: { quantity: number }) {
   return (
     <Stock>

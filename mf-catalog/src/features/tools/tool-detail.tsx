@@ -72,7 +72,6 @@ interface ToolDetailProps {
   children: ReactNode;
 }
 
-/** Photo, price, stock and order panel of one tool. */
 export function ToolDetail({ tool, children }: ToolDetailProps) {
   return (
     <Layout>

@@ -6,7 +6,6 @@ import { categoryPath } from '../../shared/links.ts';
 
 const MAKER = 'Whetstone';
 
-/** The way to a tool. */
 export function wayToTool({ name, category }: Pick<Tool, 'name' | 'category'>): Breadcrumb[] {
   return [
     { name: 'Home', path: '/' },

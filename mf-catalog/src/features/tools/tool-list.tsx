@@ -60,7 +60,6 @@ interface ToolListProps {
   onPagesChange: (count: number) => void;
 }
 
-/** The tools that match the filters. */
 export function ToolList({ path, filters, pages, onPagesChange }: ToolListProps) {
   const { tools, reading, loadedPages, hasMore, isStale, isFetching, isError, retry } = useToolPages(
     filters,

@@ -1,6 +1,5 @@
 import { ButtonLink, PageHeader } from '@whetstone/ui';
 
-/** The page for an unknown tool id. */
 export function ToolNotFound() {
   return (
     <PageHeader

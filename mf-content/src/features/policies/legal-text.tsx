@@ -37,7 +37,6 @@ export function Paragraphs({ text }: { text: string }) {
   return paragraphsOf(text).map((paragraph) => <Paragraph key={paragraph}>{paragraph}</Paragraph>);
 }
 
-/** The parts of a text with their headings. */
 export function Policies({ text }: { text: string }) {
   return partsOf(text).map(({ heading, paragraphs }) => (
     <Policy key={`${heading} ${paragraphs[0]}`} heading={heading}>

@@ -32,7 +32,6 @@ const Summary = styled.p`
   color: ${tokens.color.inkMuted};
 `;
 
-/** Portrait, name, job title and summary. */
 export function Introduction({ profile }: { profile: Profile }) {
   const { portrait, name, title, summary, isExample } = profile;
   return (

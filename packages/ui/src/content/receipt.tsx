@@ -1,5 +1,6 @@
 // By its name: the bundler replaces this import with the package that the host provides.
 import { formatPrice, getShop, tabularNumerals, tokens } from '@whetstone/ui';
+import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 /** On paper only. */
@@ -145,6 +146,13 @@ export function Receipt({ order, state, payment, day }: ReceiptProps) {
   const refunded = history
     .filter(({ kind }) => REFUNDS.includes(kind))
     .reduce((sum, { amount = 0 }) => sum + amount, 0);
+  const sumOf = (label: string, amount: number) => ({ label, text: formatPrice(amount, currency) });
+  const sums = [
+    delivery === 0 ? { label: 'Delivery', text: 'Free' } : sumOf('Delivery', delivery),
+    ...(discounts ?? []).map(({ label, amount }) => sumOf(label, -amount)),
+    ...(taxes?.totals ?? []).map(({ label, amount }) => sumOf(label, amount)),
+    sumOf('Total', total),
+  ];
   return (
     <Paper aria-label={title}>
       <Head>
@@ -159,36 +167,18 @@ export function Receipt({ order, state, payment, day }: ReceiptProps) {
       </Head>
       <h2>{title}</h2>
       <Facts>
-        <dt>Order</dt>
-        <dd>{number}</dd>
-        <dt>Date</dt>
-        <dd>
+        <Fact term="Order">{number}</Fact>
+        <Fact term="Date">
           <time dateTime={createdAt}>{day(createdAt)}</time>
-        </dd>
-        <dt>State</dt>
-        <dd>{state}</dd>
-        <dt>Payment</dt>
-        <dd>{payment}</dd>
-        {paid && (
-          <>
-            <dt>Paid on</dt>
-            <dd>{day(paid.on ?? paid.at)}</dd>
-          </>
-        )}
-        {refunded > 0 && (
-          <>
-            <dt>Refunded</dt>
-            <dd>{formatPrice(refunded, currency)}</dd>
-          </>
-        )}
+        </Fact>
+        <Fact term="State">{state}</Fact>
+        <Fact term="Payment">{payment}</Fact>
+        {paid && <Fact term="Paid on">{day(paid.on ?? paid.at)}</Fact>}
+        {refunded > 0 && <Fact term="Refunded">{formatPrice(refunded, currency)}</Fact>}
         {invoices.length > 0 && (
-          <>
-            <dt>Invoice</dt>
-            <dd>{invoices.map((invoice) => invoice.number).join(', ')}</dd>
-          </>
+          <Fact term="Invoice">{invoices.map((invoice) => invoice.number).join(', ')}</Fact>
         )}
-        <dt>Customer</dt>
-        <dd>{`${clientName}, ${client}`}</dd>
+        <Fact term="Customer">{`${clientName}, ${client}`}</Fact>
         <dt>Delivery to</dt>
         <Address as="dd">{`${address}\n${phone}`}</Address>
       </Facts>
@@ -212,36 +202,25 @@ export function Receipt({ order, state, payment, day }: ReceiptProps) {
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              Delivery
-            </th>
-            <td>{delivery === 0 ? 'Free' : formatPrice(delivery, currency)}</td>
-          </tr>
-          {discounts?.map(({ label, amount }) => (
-            <tr key={label}>
+          {[...sums.entries()].map(([position, { label, text }]) => (
+            <tr key={position}>
               <th scope="row" colSpan={3}>
                 {label}
               </th>
-              <td>{formatPrice(-amount, currency)}</td>
+              <td>{text}</td>
             </tr>
           ))}
-          {taxes?.totals.map(({ label, amount }) => (
-            <tr key={label}>
-              <th scope="row" colSpan={3}>
-                {label}
-              </th>
-              <td>{formatPrice(amount, currency)}</td>
-            </tr>
-          ))}
-          <tr>
-            <th scope="row" colSpan={3}>
-              Total
-            </th>
-            <td>{formatPrice(total, currency)}</td>
-          </tr>
         </tfoot>
       </Lines>
     </Paper>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </>
   );
 }
