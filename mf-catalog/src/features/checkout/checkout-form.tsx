@@ -132,8 +132,6 @@ export function CheckoutForm({
     <Form
       id={CHECKOUT_FORM}
       {...form.props(async ({ save, vatNumber, vatCompany, ...details }) => {
-        // Its field gets the focus.
-        if (problem) return;
         const entered = business && vatNumber.trim() !== '' ? { vatNumber, vatCompany } : undefined;
         return onSubmit(details, isNew && save, entered);
       })}
@@ -156,7 +154,7 @@ export function CheckoutForm({
             error={address.error ?? (isPlaceShown ? undefined : problem?.message)}
           />
         )}
-        {note && <FormMessage tone="info">{note}</FormMessage>}
+        {note && !addressError && <FormMessage tone="info">{note}</FormMessage>}
         {isPlaceShown && (
           <PlaceFields
             place={place}

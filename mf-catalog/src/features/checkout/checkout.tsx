@@ -9,6 +9,7 @@ import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { readDraft, storeDraft } from '../../shared/checkout-draft.ts';
 import {
   chosenPlace,
+  type EnteredDetails,
   initialDetails,
   placeOf,
   postalDetails,
@@ -21,8 +22,9 @@ import { placeOrderLabel } from '../../shared/order-button.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { useQuotedPlace } from '../../shared/places.ts';
 import { ORDER_SENTENCES, placeProblem } from '../../shared/placing/order-sentences.ts';
+import { useSeenQuote } from '../../shared/placing/seen-quote.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
-import { methodOf, useDeliveryQuote, useLateQuote, type WantedDelivery } from '../../shared/quote.ts';
+import { methodOf, useDeliveryQuote, type WantedDelivery } from '../../shared/quote.ts';
 import { type Place } from '../../shared/remembered-place.ts';
 import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
@@ -83,18 +85,26 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
     [subscribe, account],
   );
   const attempt = placing.sent ?? unconfirmed;
-  const [wanted, setWanted] = useState<WantedDelivery>(() => {
+  const wantedBy = (details: EnteredDetails, deliveryMethod?: string, vatNumber?: string): WantedDelivery => {
+    const place = placeOf(addressBook, details, chosenPlace(details, start));
+    return { ...place, deliveryMethod, vatNumber: vatNumber?.trim() || undefined };
+  };
+  const [wanted, setWanted] = useState(() => {
     const typed = getValues();
-    return {
-      ...placeOf(addressBook, typed, chosenPlace(typed, start)),
-      vatNumber: typed.vatNumber.trim() || undefined,
-    };
+    return wantedBy(typed, undefined, typed.vatNumber);
   });
+  const want = (next: WantedDelivery) => {
+    if (JSON.stringify(next) === JSON.stringify(wanted)) return;
+    form.clearErrors('root');
+    setWanted(next);
+  };
   const [atStart] = useState(wanted);
   const discountCode = useDiscountCode();
   const asked = discountCode ? { ...wanted, discountCode } : wanted;
   const current = useDeliveryQuote(items, asked);
-  const quote = attempt ? attempt.quote : current.quote;
+  // Nothing moves while the next one loads.
+  const shown = current.quote === undefined ? current.last : current.quote;
+  const quote = attempt ? attempt.quote : shown;
   const [isReady, setReady] = useState(false);
   if (!isReady && current.quote !== undefined) setReady(true);
   const { deliveryMethod, vatNumber } = wanted;
@@ -102,7 +112,10 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
     ? deliveryMethod
     : current.quote?.deliveryMethod;
   const cost = current.methods.find(({ id }) => id === chosen)?.price ?? delivery?.cost;
-  const loadQuote = useLateQuote({ items, delivery: cost, wanted: asked });
+  const withSeenQuote = useSeenQuote({
+    ...{ items, delivery: cost, quote: shown, wanted: asked, error: current.error },
+    setError: form.setError,
+  });
   const [paymentMethod, setPaymentMethod] = useState<string>();
   const problem = placeProblem(current.error);
   const { country, region, address: text } = wanted;
@@ -134,10 +147,7 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
           start={start}
           home={home}
           quoted={quoted}
-          onDetails={(details) => {
-            const place = placeOf(addressBook, details, chosenPlace(details, start));
-            setWanted({ ...place, deliveryMethod, vatNumber });
-          }}
+          onDetails={(details) => want(wantedBy(details, deliveryMethod, vatNumber))}
           isReady={isReady}
           problem={problem}
           // Not about the address with which the page begins: nothing moves while it loads.
@@ -160,19 +170,22 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
               onNumber: (entered) => setWanted({ ...wanted, vatNumber: entered || undefined }),
             }
           }
-          onSubmit={(details, save, business) =>
-            placing.place(
-              {
-                ...{ items, quote, address: details.address, phone: details.phone },
+          onSubmit={(details, save, business) => {
+            const next = wantedBy(details, deliveryMethod, getValues('vatNumber'));
+            // Enter in a field submits without leaving it.
+            want(next);
+            const code = discountCode && { discountCode };
+            return withSeenQuote({ ...next, ...code }, (seen) =>
+              placing.place({
+                ...{ items, quote: seen, address: details.address, phone: details.phone },
                 postal: postalDetails(savedAddress(addressBook, details), chosenPlace(details, start)),
                 ...(save && { saveAs: placing.customer }),
                 ...(paymentMethod && { paymentMethod }),
                 ...(business && { business }),
-                ...(discountCode && { discountCode }),
-              },
-              loadQuote,
-            )
-          }
+                ...code,
+              }),
+            );
+          }}
         />
       )}
       <CheckoutSummary
@@ -183,12 +196,7 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
         code={!attempt && !changed && <DiscountCode quote={quote} error={current.error} />}
       >
         {!attempt && !changed && isReady && (
-          <PlaceOrder
-            form={form}
-            quote={quote}
-            message={form.message === problem?.message ? undefined : form.message}
-            isUnconfirmed={isUnconfirmed}
-          />
+          <PlaceOrder form={form} quote={quote} message={form.message} isUnconfirmed={isUnconfirmed} />
         )}
       </CheckoutSummary>
     </OrderColumns>

@@ -176,6 +176,42 @@ describe('the order dialog', () => {
     });
   });
 
+  it('stays at a press while the price of the address loads, and asks once about a doubtful postcode', async () => {
+    const loading = Promise.withResolvers<void>();
+    const time = jest.spyOn(Date, 'now');
+    const { dialog, requestsTo, address } = await openDialog({
+      'GET /user': { body: [DELIVERY] },
+      'POST /quote': async (request) => {
+        const { body } = quoted()(request);
+        if ((request.body as { address?: string }).address !== '2 Hill, S3') return { body };
+        await loading.promise;
+        return { body: { ...body, addressNote: 'Check the postcode.', confirmAddress: true } };
+      },
+      [ORDER]: PLACED,
+    });
+    await dialog.findByText(/^Delivery \(/);
+    const field = dialog.getByLabelText('Address');
+    await userEvent.clear(field);
+    await userEvent.click(field);
+    await userEvent.paste('2 Hill, S3');
+    const button = dialog.getByRole('button', { name: 'Submit' });
+    const user = userEvent.setup();
+    await user.pointer({ keys: '[MouseLeft>]', target: button });
+    expect(field).toHaveFocus();
+    await user.pointer({ keys: '[/MouseLeft]', target: button });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    loading.resolve();
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      /^Check the postcode\. You have ordered nothing yet\./,
+    );
+    expect(requestsTo(ORDER)).toEqual([]);
+    time.mockReturnValue(Date.now() + 500);
+    await press('Submit');
+    time.mockRestore();
+    await waitFor(() => expect(address()).toBe(`/confirmation/${NUMBER}`));
+  });
+
   it('orders to the country that was chosen beside the address', async () => {
     const { dialog, requestsTo } = await openDialog({ ...COUNTRIES, 'GET /user': { body: [DELIVERY] } });
     await userEvent.selectOptions(await dialog.findByLabelText('Country'), 'United States');

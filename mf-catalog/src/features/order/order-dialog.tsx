@@ -19,15 +19,16 @@ import {
 } from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { quantityLabel, toolPath } from '../../shared/links.ts';
-import { isBinding, OBLIGATION } from '../../shared/order-button.ts';
+import { isBinding, OBLIGATION, PRESS } from '../../shared/order-button.ts';
 import { PlaceFields, type PlaceFieldsProps } from '../../shared/place-fields.tsx';
 import { useQuotedPlace, useStartPlace } from '../../shared/places.ts';
 import { ORDER_SENTENCES, placeProblem } from '../../shared/placing/order-sentences.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
+import { useSeenQuote } from '../../shared/placing/seen-quote.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { usePlacing } from '../../shared/placing/use-placing.ts';
 import { quantityRange } from '../../shared/quantity-range.ts';
-import { expectedOf, methodOf, useDeliveryQuote, useLateQuote } from '../../shared/quote.ts';
+import { expectedOf, methodOf, useDeliveryQuote } from '../../shared/quote.ts';
 import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
 import { rememberPlace } from '../../shared/remembered-place.ts';
 import { DeliveryArea, TermsNote } from '../../shared/terms-note.tsx';
@@ -67,10 +68,15 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
   const place = saved?.country ? undefined : chosenPlace(choice, start);
   const wanted = placeOf(addressBook, saved ? details : (entered ?? usual), place);
   const { quote, last, error } = useDeliveryQuote(open && !isLoading ? items : [], wanted);
+  // Nothing moves while the next one loads.
+  const shown = quote === undefined ? last : quote;
   const quoted = useQuotedPlace(quote, wanted);
   const problem = placeProblem(error);
   const { data: terms } = useDeliveryGetQuery({});
-  const loadQuote = useLateQuote({ items, delivery: last?.delivery ?? terms?.cost, wanted });
+  const { props, submit, isSubmitting, message, clearErrors, setError } = form;
+  const withSeenQuote = useSeenQuote({
+    ...{ items, delivery: last?.delivery ?? terms?.cost, quote: shown, wanted, error, setError },
+  });
   const { unconfirmed, changed, ...placing } = usePlacing({
     page: toolPath(tool),
     account: user.email,
@@ -84,20 +90,25 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
       });
     },
   });
-  const { props, submit, isSubmitting, message, clearErrors } = form;
+  const enter = () => {
+    const next = form.getValues();
+    if (next.address !== (entered ?? usual).address) clearErrors('root');
+    setEntered(next);
+  };
   // The draft stays, the errors of the last attempt do not. Before the dialog is painted.
   useLayoutEffect(() => {
     if (open) clearErrors();
   }, [open, clearErrors]);
-  const orderForm = props(({ address, phone }) =>
-    placing.place(
-      {
-        ...{ items: [{ id: tool._id, name: tool.name, quantity }], quote, address, phone },
+  const orderForm = props(({ address, phone }) => {
+    // Enter in a field submits without leaving it.
+    enter();
+    return withSeenQuote(placeOf(addressBook, { address, phone }, place), (seen) =>
+      placing.place({
+        ...{ items: [{ id: tool._id, name: tool.name, quantity }], quote: seen, address, phone },
         postal: postalDetails(savedAddress(addressBook, { address, phone }), place),
-      },
-      loadQuote,
-    ),
-  );
+      }),
+    );
+  });
   return (
     <>
       {/* Beside the dialog: the draft also outlives a closed one. */}
@@ -126,10 +137,9 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
           <OrderForm
             tool={tool}
             user={user}
-            // The buttons do not move under the click that leaves the field of the address.
-            quote={quote === undefined ? last : quote}
+            quote={shown}
             // Not about the address with which the dialog opens: nothing moves while it loads.
-            note={entered && (quote ?? last)?.addressNote}
+            note={entered && shown?.addressNote}
             addressBook={addressBook}
             home={home}
             form={form}
@@ -146,15 +156,12 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
                   form.setValue('country', next.country, { shouldDirty: true });
                   form.setValue('region', next.region, { shouldDirty: true });
                   if (!saved) form.setValue('address', text, { shouldDirty: true });
-                  setEntered(form.getValues());
+                  enter();
                   clearErrors();
                 },
               }
             }
-            onAddress={() => {
-              setEntered(form.getValues());
-              clearErrors('root');
-            }}
+            onAddress={enter}
             onSubmit={orderForm.onSubmit}
             quantity={quantity}
             onQuantityChange={onQuantityChange}
@@ -249,7 +256,7 @@ function OrderForm({
           {...address}
           error={address.error ?? (place ? undefined : problem)}
         />
-        {note && <FormMessage tone="info">{note}</FormMessage>}
+        {note && !address.error && <FormMessage tone="info">{note}</FormMessage>}
         {place && (
           <PlaceFields
             {...place}
@@ -283,7 +290,7 @@ function OrderForm({
         )}
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
         <Totals price={quantity > 0 ? quote : null} method={methodOf(quote)} />
-        {message && message !== problem && <FormMessage tone="error">{message}</FormMessage>}
+        {message && <FormMessage tone="error">{message}</FormMessage>}
         {message && isUnconfirmed && (
           <UnconfirmedHint>The link in our email confirms your email address.</UnconfirmedHint>
         )}
@@ -294,6 +301,7 @@ function OrderForm({
           variant="primary"
           pending={isSubmitting}
           aria-describedby={binding ? OBLIGATION_ID : undefined}
+          {...PRESS}
         >
           Submit
         </Button>
