@@ -80,18 +80,24 @@ it.each([
   ],
   ['of its language', {}, undefined, 'ja-JP', 'Japan'],
   ['of its language', {}, undefined, 'es-US', 'United States'],
+  ['of its time zone, if it does not deliver to that', {}, undefined, 'fr-FR', 'Ireland', 'Europe/Dublin'],
+  ['of the shop, if the language is everywhere', {}, undefined, 'en-US', 'United Kingdom', 'Europe/Dublin'],
   ['of the shop, if it does not deliver to these', used('Rue 1', 'FR'), undefined, 'fr-FR', 'United Kingdom'],
   ['of the shop, if the language has none', {}, undefined, 'ja', 'United Kingdom'],
   ['of the shop, if the language is everywhere', {}, undefined, 'en-US', 'United Kingdom'],
   ['of the shop, if the language is none', {}, undefined, 'en-US@posix', 'United Kingdom'],
-])('begins with the country %s', async (_, routes, last, own, name) => {
+])('begins with the country %s', async (_, routes, last, own, name, timeZone = 'Etc/UTC') => {
   language.mockReturnValue(own);
+  const options = new Intl.DateTimeFormat('en').resolvedOptions();
+  const zone = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  zone.mockReturnValue({ ...options, timeZone });
   const page = open(routes);
   if (last) rememberPlace({ country: last, region: '' });
   expect(await country()).toHaveDisplayValue(name);
   expect(screen.getByLabelText('Country')).toBeRequired();
   const [first] = page.requestsTo('POST /quote').map(({ body }) => body as Wanted);
   expect(first?.country).toBe((screen.getByLabelText('Country') as HTMLSelectElement).value);
+  zone.mockRestore();
 });
 
 it.each([
