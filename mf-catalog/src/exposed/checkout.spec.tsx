@@ -274,9 +274,16 @@ describe('the address', () => {
 
   it('is not offered for the address book if it is in there', async () => {
     const { address, phone } = WORKSHOP;
-    open({ 'GET /addresses': { body: [WORKSHOP] }, 'GET /user': { body: [{ address, phone }] } });
+    open({
+      'GET /addresses': { body: [WORKSHOP] },
+      'GET /user': { body: [{ address, phone }] },
+      'GET /orders/mine': { body: [anOrder({ address, phone: '55555' })] },
+    });
     await userEvent.click(await screen.findByRole('radio', { name: /^Another address/ }));
-    expect(screen.getByLabelText('Address')).toHaveValue(address);
+    expect(screen.getByLabelText('Address')).toHaveValue('');
+    // Of the profile: that of the last order can be a recipient's.
+    expect(screen.getByLabelText('Phone')).toHaveValue(phone);
+    await type(address);
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 

@@ -16,8 +16,8 @@ import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
 import {
   ADDRESS_HINT,
   chosenPlace,
-  type DeliveryDetails,
   type EnteredDetails,
+  emptyDetails,
   savedAddress,
   savedDetails,
 } from '../../shared/customer.ts';
@@ -59,8 +59,8 @@ const filled = (sentence: string) => (text: unknown) => String(text).trim() !== 
 interface CheckoutFormProps {
   form: ApiForm<CheckoutFields>;
   addressBook: readonly Address[];
-  /** What the customer used last. */
-  usual: DeliveryDetails;
+  /** The phone number of the customer, for an address that is not in the address book. */
+  ownPhone: string;
   /** The preselected country and region. Undefined without a list of countries. */
   start: Place | undefined;
   /** The country of the shop. */
@@ -86,7 +86,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({
   form,
   addressBook,
-  usual,
+  ownPhone,
   start,
   home,
   quoted,
@@ -101,7 +101,7 @@ export function CheckoutForm({
 }: CheckoutFormProps) {
   const { field, register, reset, getValues, setValue, watch } = form;
   const [chosen, setChosen] = useState(() => savedAddress(addressBook, getValues())?._id ?? OTHER);
-  const [typed, setTyped] = useState<EnteredDetails>({ ...usual, country: '', region: '' });
+  const [typed, setTyped] = useState(() => emptyDetails(ownPhone));
   const isNew = !savedAddress(addressBook, { address: watch('address'), phone: watch('phone') });
   const { address: addressError, phone: phoneError, country, region } = form.formState.errors;
   const isShown =

@@ -64,7 +64,7 @@ interface CheckoutProps {
 
 /** The form, or the order whose outcome is unknown, beside the lines. */
 export function Checkout({ items, customer, start, home, delivery, placing }: CheckoutProps) {
-  const { addressBook, usual, isUnconfirmed } = customer;
+  const { addressBook, usual, ownPhone, isUnconfirmed } = customer;
   const { unconfirmed, changed, account } = placing;
   const form = useApiForm<CheckoutFields>(
     {
@@ -143,7 +143,7 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
         <CheckoutForm
           form={form}
           addressBook={addressBook}
-          usual={usual}
+          ownPhone={ownPhone}
           start={start}
           home={home}
           quoted={quoted}

@@ -244,6 +244,19 @@ describe('the order dialog', () => {
     await userEvent.selectOptions(country, 'Ireland');
     await userEvent.click(dialog.getByRole('radio', { name: /^Another/ }));
     expect(country).toHaveDisplayValue('Japan');
+    expect(dialog.getByLabelText('Address')).toHaveValue('');
+    await userEvent.click(dialog.getByRole('radio', { name: /^Workshop/ }));
+    // Corrected, it stays at home. Another address typed over it is another address.
+    await userEvent.click(dialog.getByLabelText('Address'));
+    await userEvent.paste(', Sheffield');
+    await userEvent.tab();
+    expect(country).toHaveDisplayValue('United Kingdom');
+    await userEvent.click(dialog.getByRole('radio', { name: /^Workshop/ }));
+    await userEvent.clear(dialog.getByLabelText('Address'));
+    await userEvent.click(dialog.getByLabelText('Address'));
+    await userEvent.paste('Rue 2');
+    await userEvent.tab();
+    await waitFor(() => expect(country).toHaveDisplayValue('Japan'));
     await userEvent.click(dialog.getByRole('radio', { name: /^Workshop/ }));
     expect(country).toHaveDisplayValue('United Kingdom');
     await press('Submit');

@@ -10,7 +10,9 @@ import {
   chosenPlace,
   type DeliveryDetails,
   type EnteredDetails,
+  emptyDetails,
   initialDetails,
+  isCorrected,
   placeOf,
   postalDetails,
   savedAddress,
@@ -56,7 +58,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
     ORDER_SENTENCES,
   );
   const { startAt, home, isLoading } = useStartPlace({ skip: !open });
-  const { addressBook, usual, usualCountry, isUnconfirmed } = usePrefill(form, open, home);
+  const { addressBook, initial, ownPhone, usualCountry, isUnconfirmed } = usePrefill(form, open, home);
   const [placeOrder] = placingApi.useOrderLinesPlaceMutation();
   const items = [{ id: tool._id, name: tool.name, quantity, tool }];
   const details = { address: form.watch('address'), phone: form.watch('phone') };
@@ -64,9 +66,10 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
   const [entered, setEntered] = useState<DeliveryDetails>();
   const saved = savedAddress(addressBook, details);
   const start = startAt(usualCountry);
-  const choice = { country: form.watch('country'), region: form.watch('region') };
-  const place = saved?.country ? undefined : chosenPlace(choice, start);
-  const wanted = placeOf(addressBook, saved ? details : (entered ?? usual), place);
+  const placeFor = (typed: EnteredDetails) =>
+    savedAddress(addressBook, typed)?.country ? undefined : chosenPlace(typed, start);
+  const place = placeFor({ ...details, country: form.watch('country'), region: form.watch('region') });
+  const wanted = placeOf(addressBook, saved ? details : (entered ?? initial), place);
   const { quote, last, error } = useDeliveryQuote(open && !isLoading ? items : [], wanted);
   // Nothing moves while the next one loads.
   const shown = quote === undefined ? last : quote;
@@ -91,8 +94,12 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
     },
   });
   const enter = () => {
+    const before = savedAddress(addressBook, entered ?? initial);
     const next = form.getValues();
-    if (next.address !== (entered ?? usual).address) clearErrors('root');
+    if (next.address !== (entered ?? initial).address) clearErrors('root');
+    // Typed over a saved one, it begins with the country of any other address.
+    if (before && !isCorrected(before.address, next.address) && !savedAddress(addressBook, next))
+      for (const name of ['country', 'region'] as const) form.setValue(name, '', { shouldDirty: true });
     setEntered(next);
   };
   // The draft stays, the errors of the last attempt do not. Before the dialog is painted.
@@ -102,10 +109,11 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
   const orderForm = props(({ address, phone }) => {
     // Enter in a field submits without leaving it.
     enter();
-    return withSeenQuote(placeOf(addressBook, { address, phone }, place), (seen) =>
+    const there = placeFor(form.getValues());
+    return withSeenQuote(placeOf(addressBook, { address, phone }, there), (seen) =>
       placing.place({
         ...{ items: [{ id: tool._id, name: tool.name, quantity }], quote: seen, address, phone },
-        postal: postalDetails(savedAddress(addressBook, { address, phone }), place),
+        postal: postalDetails(savedAddress(addressBook, { address, phone }), there),
       }),
     );
   });
@@ -141,6 +149,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
             // Not about the address with which the dialog opens: nothing moves while it loads.
             note={entered && shown?.addressNote}
             addressBook={addressBook}
+            ownPhone={ownPhone}
             home={home}
             form={form}
             isUnconfirmed={isUnconfirmed}
@@ -174,12 +183,12 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
 
 /** Fills in what the customer used last. What was typed before it is loaded stays. */
 function usePrefill({ reset }: ApiForm<Fields>, open: boolean, home: string | undefined) {
-  const { addressBook, usual, usualCountry, isUnconfirmed } = useCustomer({ skip: !open });
+  const { addressBook, usual, ...customer } = useCustomer({ skip: !open });
   const { address, phone, country } = initialDetails(addressBook, usual, home);
   useEffect(() => {
     reset((values) => ({ ...values, address, phone, country }), { keepDirtyValues: true });
   }, [reset, address, phone, country]);
-  return { addressBook, usual: { address, phone }, usualCountry, isUnconfirmed };
+  return { ...customer, addressBook, initial: { address, phone } };
 }
 
 const OBLIGATION_ID = 'order-obligation';
@@ -190,6 +199,8 @@ interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quant
   /** A problem with the order can be that the email address is not confirmed. */
   isUnconfirmed: boolean;
   addressBook: readonly Address[];
+  /** The phone number of the customer, for an address that is not in the address book. */
+  ownPhone: string;
   /** The country of the shop. */
   home: string | undefined;
   /** Why the shop does not deliver to the address. */
@@ -211,6 +222,7 @@ function OrderForm({
   quote,
   isUnconfirmed,
   addressBook,
+  ownPhone,
   home,
   problem,
   note,
@@ -223,14 +235,15 @@ function OrderForm({
   const { field, formState, getFieldState, clearErrors, getValues, isSubmitting, message, setValue, watch } =
     form;
   const chosen = savedAddress(addressBook, { address: watch('address'), phone: watch('phone') });
-  const [other, setOther] = useState<EnteredDetails>({ address: '', phone: '', country: '', region: '' });
+  const [other, setOther] = useState<EnteredDetails>();
   const choose = (id: string) => {
     if (!chosen) setOther(getValues());
     const next = addressBook.find(({ _id }) => _id === id);
-    const details = next ? savedDetails(next, home) : other;
+    const details = next ? savedDetails(next, home) : (other ?? emptyDetails(ownPhone));
     clearErrors(['address', 'phone']);
     for (const name of ['address', 'phone', 'country', 'region'] as const)
       setValue(name, details[name], { shouldDirty: true });
+    onAddress();
   };
   const { invalid } = getFieldState('quantity', formState);
   const address = field('address', { onBlur: onAddress });
