@@ -195,6 +195,27 @@ it('is chosen for a saved address that is one text, not for one with a country',
   expect(page.requestsTo('POST /quote').at(-1)?.body).toMatchObject(there);
 });
 
+it('is text for a saved address that names it', async () => {
+  const dublin = { ...WORKSHOP, _id: 'd', name: 'Dublin', address: '1 Dame St\nDublin\nIreland' };
+  const austin = { ...WORKSHOP, _id: 'u', name: 'Austin', address: '1 Congress Ave\nAustin, TX 78701, USA' };
+  open({
+    'GET /addresses': { body: [dublin, austin, WORKSHOP] },
+    'POST /quote': (request) => {
+      const isAustin = JSON.stringify(request.body).includes('USA');
+      return isAustin
+        ? { body: { ...aQuote((request.body as Wanted).lines), country: 'US', region: 'TX' } }
+        : (quotedThere as (one: typeof request) => { body: object })(request);
+    },
+  });
+  expect(await screen.findByText('Country: Ireland. The saved address names it.')).toBeVisible();
+  expect(screen.queryByLabelText('Country')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: /^Austin/ }));
+  expect(await screen.findByText('Country: Texas, United States. The saved address names it.')).toBeVisible();
+  expect(screen.queryByLabelText('State')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: /^Workshop/ }));
+  expect(await country()).toHaveDisplayValue('United Kingdom');
+});
+
 it('is that of the shop for a saved address that is one text, also after an order abroad, until it is chosen for this address', async () => {
   const second = { ...WORKSHOP, _id: 's', name: 'Home', address: '7 Mill Road\nLeeds' };
   const page = open({ ...used('Rue 1\nJapan', 'JP'), 'GET /addresses': { body: [WORKSHOP, second] } });

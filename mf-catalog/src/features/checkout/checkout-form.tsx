@@ -161,6 +161,7 @@ export function CheckoutForm({
             quoted={quoted}
             autoFill
             address={watch('address')}
+            isSaved={!isShown}
             countryError={country?.message ?? (problem?.isAboutRegion ? undefined : problem?.message)}
             regionError={region?.message ?? (problem?.isAboutRegion ? problem.message : undefined)}
             onChoose={choosePlace}

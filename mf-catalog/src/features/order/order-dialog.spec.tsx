@@ -235,7 +235,9 @@ describe('the order dialog', () => {
         const { lines, country } = body as { lines: { id: string; quantity: number }[]; country: string };
         return { body: { ...aQuote(lines), country } };
       },
-      'GET /addresses': { body: [DELIVERY] },
+      'GET /addresses': {
+        body: [DELIVERY, { ...DELIVERY, _id: 'd', name: 'Dublin', address: '1 Dame St\nIreland' }],
+      },
       'GET /orders/mine': { body: [{ address: 'Rue 1\nJapan', phone: '1', country: 'JP' }] },
     });
     expect(await dialog.findByRole('radio', { name: /^Workshop/ })).toBeChecked();
@@ -257,8 +259,11 @@ describe('the order dialog', () => {
     await userEvent.paste('Rue 2');
     await userEvent.tab();
     await waitFor(() => expect(country).toHaveDisplayValue('Japan'));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Dublin/ }));
+    expect(dialog.queryByLabelText('Country')).not.toBeInTheDocument();
+    expect(dialog.getByText('Country: Ireland. The saved address names it.')).toBeVisible();
     await userEvent.click(dialog.getByRole('radio', { name: /^Workshop/ }));
-    expect(country).toHaveDisplayValue('United Kingdom');
+    expect(dialog.getByLabelText('Country')).toHaveDisplayValue('United Kingdom');
     await press('Submit');
     await waitFor(() => expect(requestsTo(ORDER)).toHaveLength(1));
     expect(requestsTo(ORDER)[0]?.body).toMatchObject({ address: DELIVERY.address, country: 'GB' });

@@ -157,6 +157,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
             place={
               place && {
                 ...{ place, quoted, autoFill: true, address: details.address },
+                isSaved: saved !== undefined && !problem,
                 ...(problem?.isAboutRegion
                   ? { regionError: problem.message }
                   : { countryError: problem?.message }),
