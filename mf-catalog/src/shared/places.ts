@@ -58,7 +58,7 @@ function placeToStart(
 }
 
 /** Lists the zones of a country as a method or, in earlier browsers, as a property. */
-interface ZonedLocale {
+interface ZonedLocale extends Intl.Locale {
   timeZones?: readonly string[];
   getTimeZones?: () => readonly string[];
 }
