@@ -877,6 +877,22 @@ describe('a discount code', () => {
     expect(Object.values({ ...localStorage }).join()).not.toContain('SPRING10');
   });
 
+  it('is not applied before the shop has checked it', async () => {
+    const checked = Promise.withResolvers<void>();
+    open({
+      'POST /quote': async ({ body }) => {
+        if (!(body as { discountCode?: string }).discountCode) return { body: aQuote(lines) };
+        await checked.promise;
+        return { body: withCode };
+      },
+    });
+    await button();
+    await userEvent.type(screen.getByLabelText('Discount code'), 'SPRING10{Enter}');
+    expect(screen.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-busy', 'true');
+    checked.resolve();
+    expect(await screen.findByText('The code is applied.')).toBeVisible();
+  });
+
   it('that was used up meanwhile is in the comparison of the prices', async () => {
     const conflict = problem(409, '…', { code: 'price-changed', quote: without });
     let sent = 0;

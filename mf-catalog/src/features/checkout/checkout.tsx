@@ -1,10 +1,7 @@
-import type { Delivery, Quote } from '@whetstone/contract';
-import { problemOf } from '@whetstone/kernel';
-import { fieldMessage } from '@whetstone/kernel/field-messages';
+import type { Delivery } from '@whetstone/contract';
 import { useApiForm } from '@whetstone/kernel/form';
-import { ButtonLink, getShop, TextLink, tokens } from '@whetstone/ui';
-import { type ReactNode, useEffect, useState } from 'react';
-import { styled } from 'styled-components';
+import { ButtonLink } from '@whetstone/ui';
+import { useEffect, useState } from 'react';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { readDraft, storeDraft } from '../../shared/checkout-draft.ts';
 import {
@@ -19,28 +16,17 @@ import {
 import { DiscountCode, useDiscountCode } from '../../shared/discount-code.tsx';
 import { BASKET } from '../../shared/links.ts';
 import { placeOrderLabel } from '../../shared/order-button.ts';
-import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { useQuotedPlace } from '../../shared/places.ts';
 import { ORDER_SENTENCES, placeProblem } from '../../shared/placing/order-sentences.ts';
 import { useSeenQuote } from '../../shared/placing/seen-quote.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
-import { methodOf, useDeliveryQuote, type WantedDelivery } from '../../shared/quote.ts';
+import { useDeliveryQuote, type WantedDelivery } from '../../shared/quote.ts';
 import { type Place } from '../../shared/remembered-place.ts';
-import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
+import { OrderColumns } from '../../shared/totals.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import type { CheckoutFields, useCheckout } from './use-checkout.ts';
-
-const LineError = styled.p`
-  color: ${tokens.color.accentText};
-  font-size: ${tokens.text.s};
-  font-weight: ${tokens.weight.medium};
-`;
-
-const UnitPrice = styled.p`
-  color: ${tokens.color.inkMuted};
-  font-size: ${tokens.text.s};
-`;
 
 const SENTENCES = {
   ...ORDER_SENTENCES,
@@ -192,66 +178,13 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
         items={items}
         quote={quote}
         missing={problem ? NO_PLACE : NO_PRICES}
-        errors={lineErrorsOf(placing.rejection)}
-        code={!attempt && !changed && <DiscountCode quote={quote} error={current.error} />}
+        rejection={placing.rejection}
+        code={!attempt && !changed && <DiscountCode quote={current.quote} error={current.error} />}
       >
         {!attempt && !changed && isReady && (
           <PlaceOrder form={form} quote={quote} message={form.message} isUnconfirmed={isUnconfirmed} />
         )}
       </CheckoutSummary>
     </OrderColumns>
-  );
-}
-
-/** Why a line cannot be ordered, by the id of its tool. */
-function lineErrorsOf(rejection: unknown): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    (problemOf(rejection)?.lines ?? []).map(({ id, ...reason }) => [id, fieldMessage(reason)]),
-  );
-}
-
-interface CheckoutSummaryProps {
-  items: readonly BasketItem[];
-  quote: Quote | undefined | null;
-  /** Why there is no quote. */
-  missing: string;
-  errors: ReturnType<typeof lineErrorsOf>;
-  /** The field for a discount code, unless the order is sent. */
-  code: ReactNode;
-  /** The button that orders. */
-  children: ReactNode;
-}
-
-function CheckoutSummary({ items, quote, missing, errors, code, children }: CheckoutSummaryProps) {
-  // One sentence: that about the taxes at the address, or the note of a shop without rates.
-  const note = quote?.taxNote ?? getShop().priceNote;
-  return (
-    <SummaryPanel heading="Your order">
-      <OrderLines>
-        {items.map(({ id, name, quantity, tool }) => {
-          const line = quote?.lines.find((one) => one.id === id);
-          const { price = tool?.price ?? 0, total, unitPrice } = line ?? {};
-          return (
-            <OrderLine
-              key={id}
-              tool={{ id, name, img: tool?.img ?? '', price }}
-              quantity={quantity}
-              total={quote === null ? null : total}
-            >
-              {unitPrice && <UnitPrice>{unitPrice}</UnitPrice>}
-              {errors[id] && <LineError role="alert">{errors[id]}</LineError>}
-            </OrderLine>
-          );
-        })}
-      </OrderLines>
-      <Totals price={quote} method={methodOf(quote)} />
-      {quote === null && <SummaryHint role="status">{missing}</SummaryHint>}
-      {code}
-      <SummaryHint>
-        <TextLink to={BASKET}>Change the basket</TextLink>
-      </SummaryHint>
-      {note && quote && <SummaryHint>{note}</SummaryHint>}
-      {children}
-    </SummaryPanel>
   );
 }
