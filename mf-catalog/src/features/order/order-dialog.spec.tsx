@@ -247,6 +247,10 @@ describe('the order dialog', () => {
     await userEvent.click(dialog.getByRole('radio', { name: /^Another/ }));
     expect(country).toHaveDisplayValue('Japan');
     expect(dialog.getByLabelText('Address')).toHaveValue('');
+    await userEvent.selectOptions(country, 'Ireland');
+    await userEvent.click(dialog.getByRole('radio', { name: /^Workshop/ }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Another/ }));
+    expect(country).toHaveDisplayValue('Ireland');
     await userEvent.click(dialog.getByRole('radio', { name: /^Workshop/ }));
     // Corrected, it stays at home. Another address typed over it is another address.
     await userEvent.click(dialog.getByLabelText('Address'));

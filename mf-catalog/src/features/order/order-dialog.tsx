@@ -93,12 +93,12 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
       });
     },
   });
-  const enter = () => {
+  const enter = (isTyped = true) => {
     const before = savedAddress(addressBook, entered ?? initial);
     const next = form.getValues();
     if (next.address !== (entered ?? initial).address) clearErrors('root');
     // Typed over a saved one, it begins with the country of any other address.
-    if (before && !isCorrected(before.address, next.address) && !savedAddress(addressBook, next))
+    if (isTyped && before && !isCorrected(before.address, next.address) && !savedAddress(addressBook, next))
       for (const name of ['country', 'region'] as const) form.setValue(name, '', { shouldDirty: true });
     setEntered(next);
   };
@@ -166,7 +166,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
                   form.setValue('country', next.country, { shouldDirty: true });
                   form.setValue('region', next.region, { shouldDirty: true });
                   if (!saved) form.setValue('address', text, { shouldDirty: true });
-                  enter();
+                  enter(false);
                   clearErrors();
                 },
               }
@@ -210,8 +210,8 @@ interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quant
   note: string | undefined;
   /** The list of countries. Undefined for a saved address that has a country. */
   place: PlaceFieldsProps | undefined;
-  /** Called when the field of the address was left. */
-  onAddress: () => void;
+  /** Called when the field of the address was left, or with false when another address was chosen. */
+  onAddress: (isTyped?: boolean) => void;
   onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
 }
 
@@ -244,10 +244,10 @@ function OrderForm({
     clearErrors(['address', 'phone']);
     for (const name of ['address', 'phone', 'country', 'region'] as const)
       setValue(name, details[name], { shouldDirty: true });
-    onAddress();
+    onAddress(false);
   };
   const { invalid } = getFieldState('quantity', formState);
-  const address = field('address', { onBlur: onAddress });
+  const address = field('address', { onBlur: () => onAddress() });
   const binding = isBinding(quote);
   const [typed, setTyped] = useState<string>();
   const limits = { ...tool, available: tool.quantity };
