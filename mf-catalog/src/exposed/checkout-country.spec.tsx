@@ -80,18 +80,24 @@ it.each([
   ],
   ['of its language', {}, undefined, 'ja-JP', 'Japan'],
   ['of its language', {}, undefined, 'es-US', 'United States'],
+  ['of its time zone, if it does not deliver to that', {}, undefined, 'fr-FR', 'Ireland', 'Europe/Dublin'],
+  ['of the shop, if the language is everywhere', {}, undefined, 'en-US', 'United Kingdom', 'Europe/Dublin'],
   ['of the shop, if it does not deliver to these', used('Rue 1', 'FR'), undefined, 'fr-FR', 'United Kingdom'],
   ['of the shop, if the language has none', {}, undefined, 'ja', 'United Kingdom'],
   ['of the shop, if the language is everywhere', {}, undefined, 'en-US', 'United Kingdom'],
   ['of the shop, if the language is none', {}, undefined, 'en-US@posix', 'United Kingdom'],
-])('begins with the country %s', async (_, routes, last, own, name) => {
+])('begins with the country %s', async (_, routes, last, own, name, timeZone = 'Etc/UTC') => {
   language.mockReturnValue(own);
+  const options = new Intl.DateTimeFormat('en').resolvedOptions();
+  const zone = jest.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions');
+  zone.mockReturnValue({ ...options, timeZone });
   const page = open(routes);
   if (last) rememberPlace({ country: last, region: '' });
   expect(await country()).toHaveDisplayValue(name);
   expect(screen.getByLabelText('Country')).toBeRequired();
   const [first] = page.requestsTo('POST /quote').map(({ body }) => body as Wanted);
   expect(first?.country).toBe((screen.getByLabelText('Country') as HTMLSelectElement).value);
+  zone.mockRestore();
 });
 
 it.each([
@@ -189,6 +195,27 @@ it('is chosen for a saved address that is one text, not for one with a country',
   expect(page.requestsTo('POST /quote').at(-1)?.body).toMatchObject(there);
 });
 
+it('is text for a saved address that names it', async () => {
+  const dublin = { ...WORKSHOP, _id: 'd', name: 'Dublin', address: '1 Dame St\nDublin\nIreland' };
+  const austin = { ...WORKSHOP, _id: 'u', name: 'Austin', address: '1 Congress Ave\nAustin, TX 78701, USA' };
+  open({
+    'GET /addresses': { body: [dublin, austin, WORKSHOP] },
+    'POST /quote': (request) => {
+      const isAustin = JSON.stringify(request.body).includes('USA');
+      return isAustin
+        ? { body: { ...aQuote((request.body as Wanted).lines), country: 'US', region: 'TX' } }
+        : (quotedThere as (one: typeof request) => { body: object })(request);
+    },
+  });
+  expect(await screen.findByText('Country: Ireland. The saved address names it.')).toBeVisible();
+  expect(screen.queryByLabelText('Country')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: /^Austin/ }));
+  expect(await screen.findByText('Country: Texas, United States. The saved address names it.')).toBeVisible();
+  expect(screen.queryByLabelText('State')).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('radio', { name: /^Workshop/ }));
+  expect(await country()).toHaveDisplayValue('United Kingdom');
+});
+
 it('is that of the shop for a saved address that is one text, also after an order abroad, until it is chosen for this address', async () => {
   const second = { ...WORKSHOP, _id: 's', name: 'Home', address: '7 Mill Road\nLeeds' };
   const page = open({ ...used('Rue 1\nJapan', 'JP'), 'GET /addresses': { body: [WORKSHOP, second] } });
@@ -201,7 +228,7 @@ it('is that of the shop for a saved address that is one text, also after an orde
   home();
   await userEvent.click(screen.getByRole('radio', { name: /^Another/ }));
   expect(screen.getByLabelText('Country')).toHaveDisplayValue('Japan');
-  expect(screen.getByLabelText('Address')).toHaveValue('Rue 1\nJapan');
+  expect(screen.getByLabelText('Address')).toHaveValue('');
   await userEvent.click(screen.getByRole('radio', { name: /^Home/ }));
   home();
   expect(page.requestsTo('POST /quote')[0]?.body).toMatchObject({ address: '4 Forge Lane', country: 'GB' });

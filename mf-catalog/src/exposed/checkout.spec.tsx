@@ -45,6 +45,11 @@ function open(
 
 const button = () => screen.findByRole('button', { name: /^Place order/ });
 const place = async () => userEvent.click(await button());
+const type = async (address: string) => {
+  await userEvent.clear(await screen.findByLabelText('Address'));
+  await userEvent.click(screen.getByLabelText('Address'));
+  await userEvent.paste(address);
+};
 const line = (name: string) => within(screen.getByRole('link', { name }).closest('li') as HTMLElement);
 
 /** The kernel repeats the request three times before the outcome counts as unknown. */
@@ -269,9 +274,16 @@ describe('the address', () => {
 
   it('is not offered for the address book if it is in there', async () => {
     const { address, phone } = WORKSHOP;
-    open({ 'GET /addresses': { body: [WORKSHOP] }, 'GET /user': { body: [{ address, phone }] } });
+    open({
+      'GET /addresses': { body: [WORKSHOP] },
+      'GET /user': { body: [{ address, phone }] },
+      'GET /orders/mine': { body: [anOrder({ address, phone: '55555' })] },
+    });
     await userEvent.click(await screen.findByRole('radio', { name: /^Another address/ }));
-    expect(screen.getByLabelText('Address')).toHaveValue(address);
+    expect(screen.getByLabelText('Address')).toHaveValue('');
+    // Of the profile: that of the last order can be a recipient's.
+    expect(screen.getByLabelText('Phone')).toHaveValue(phone);
+    await type(address);
     expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
   });
 
@@ -355,6 +367,7 @@ describe('the delivery', () => {
     expect(screen.getAllByText('—')).toHaveLength(3);
     await place();
     await waitFor(() => expect(address).toHaveFocus());
+    expect(screen.getByRole('alert')).toHaveTextContent(sentences);
     expect(page.sent()).toEqual([]);
     const asked = page.requestsTo('POST /quote').map(({ body }) => (body as { address?: string }).address);
     expect(asked).toEqual(['7 Mill Lane', 'Weg 1\n10115 Berlin\nGermany']);
@@ -557,12 +570,16 @@ describe('an order without a price', () => {
     expect(await screen.findByText('Loading the delivery and the payment')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Place order/ })).not.toBeInTheDocument();
     first.resolve();
-    await button();
-    await userEvent.clear(screen.getByLabelText('Address'));
-    await userEvent.click(screen.getByLabelText('Address'));
-    await userEvent.paste('2 Hill');
-    await userEvent.tab();
-    await userEvent.click(await screen.findByRole('button', { name: 'Place order' }));
+    const order = await button();
+    await type('2 Hill');
+    const user = userEvent.setup();
+    await user.pointer({ keys: '[MouseLeft>]', target: order });
+    // What changes when the field is left would move the button away from the press.
+    expect(screen.getByLabelText('Address')).toHaveFocus();
+    await user.pointer({ keys: '[/MouseLeft]', target: order });
+    expect(order).toHaveFocus();
+    expect(order).toHaveAttribute('aria-busy', 'true');
+    expect(order).toHaveAccessibleName('Place order · $106.90');
     expect(page.sent()).toEqual([]);
     expect(page.requestsTo('POST /quote')).toHaveLength(2);
     second.resolve();
@@ -585,6 +602,18 @@ describe('an order without a price', () => {
     await waitFor(() => expect(page.sent()).toHaveLength(1));
     expect(page.sent()[0]?.body).toMatchObject(expected);
   });
+});
+
+describe('an order of which the customer has not seen everything', () => {
+  const now = jest.spyOn(Date, 'now');
+  let time = 0;
+  beforeEach(() => now.mockImplementation(() => time));
+  afterAll(() => now.mockRestore());
+  const later = () => {
+    time += 500;
+  };
+  const doubt = { addressNote: 'Check the postcode.', confirmAddress: true };
+  const CONFIRM = `${doubt.addressNote} You have ordered nothing yet. To order all the same, press the button again.`;
 
   it('is sent only after the customer has seen prices that differ from those on the page', async () => {
     const responses = [problem(404, '…')];
@@ -594,10 +623,71 @@ describe('an order without a price', () => {
     });
     await waitFor(() => expect(screen.getAllByText('—')).toHaveLength(3));
     await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(/^The price has changed since you opened/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /^The total has changed, so you have ordered nothing yet/,
+    );
     expect(page.sent()).toEqual([]);
+    later();
     await userEvent.click(screen.getByRole('button', { name: 'Place order · $124.90' }));
     await waitFor(() => expect(page.sent()[0]?.body).toMatchObject({ expectedTotal: 124.9 }));
+  });
+
+  it('waits for another press at a new total, and at the first one to a doubtful address, beside the button', async () => {
+    const responses: FakeRoute[] = [problem(409, 'Not now.'), PLACED];
+    const page = open({
+      'POST /quote': (request) => {
+        const { address } = request.body as { address: string };
+        const { body } = quoted({ delivery: address === '7 Mill Lane' ? 490 : 900 })(request);
+        return { body: { ...body, ...(address === '3 Hill' && doubt) } };
+      },
+      [PLACE]: () => responses.shift() as never,
+    });
+    await button();
+    await type('2 Hill');
+    await place();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The total has changed/);
+    // A double click.
+    await userEvent.click(await screen.findByRole('button', { name: 'Place order · $111.00' }));
+    expect(screen.getByRole('alert')).toHaveTextContent(/^The total has changed/);
+    later();
+    await type('3 Hill');
+    await place();
+    const address = screen.getByLabelText('Address');
+    await waitFor(() => expect(address).toHaveFocus());
+    expect(screen.getByRole('alert')).toHaveTextContent(CONFIRM);
+    expect(address).toHaveAccessibleDescription(/Check the postcode\.$/);
+    await place();
+    await waitFor(() => expect(address).toHaveFocus());
+    expect(page.sent()).toEqual([]);
+    later();
+    await place();
+    await waitFor(() => expect(page.sent()).toHaveLength(1));
+    expect(page.sent()[0]?.body).toMatchObject({ address: '3 Hill', expectedTotal: 111 });
+    // Once for each text.
+    await waitFor(async () => expect(await button()).not.toHaveAttribute('aria-busy'));
+    await place();
+    await waitFor(() => expect(page.address()).toBe('/confirmation/40712-38915'));
+  });
+
+  it('shows the text of a saved address with a doubtful postcode, and asks nothing about one without a postcode', async () => {
+    const { confirmAddress: _, ...missing } = doubt;
+    const page = open({
+      'GET /addresses': { body: [WORKSHOP, HOME] },
+      'POST /quote': (request) => {
+        const isHome = JSON.stringify(request.body).includes(HOME.address);
+        return { body: { ...quoted()(request).body, ...(isHome ? missing : doubt) } };
+      },
+      [PLACE]: PLACED,
+    });
+    await place();
+    const address = await screen.findByLabelText('Address');
+    await waitFor(() => expect(address).toHaveFocus());
+    expect(address).toHaveValue(WORKSHOP.address);
+    expect(page.sent()).toEqual([]);
+    later();
+    await userEvent.click(screen.getByRole('radio', { name: /^Home/ }));
+    await place();
+    await waitFor(() => expect(page.sent()).toHaveLength(1));
   });
 });
 
@@ -785,6 +875,22 @@ describe('a discount code', () => {
     await waitFor(() => expect(page.address()).toBe('/confirmation/40712-38915'));
     expect(page.sent()[0]?.body).toMatchObject({ discountCode: 'SPRING10', expectedTotal: 96.7 });
     expect(Object.values({ ...localStorage }).join()).not.toContain('SPRING10');
+  });
+
+  it('is not applied before the shop has checked it', async () => {
+    const checked = Promise.withResolvers<void>();
+    open({
+      'POST /quote': async ({ body }) => {
+        if (!(body as { discountCode?: string }).discountCode) return { body: aQuote(lines) };
+        await checked.promise;
+        return { body: withCode };
+      },
+    });
+    await button();
+    await userEvent.type(screen.getByLabelText('Discount code'), 'SPRING10{Enter}');
+    expect(screen.getByRole('button', { name: 'Apply' })).toHaveAttribute('aria-busy', 'true');
+    checked.resolve();
+    expect(await screen.findByText('The code is applied.')).toBeVisible();
   });
 
   it('that was used up meanwhile is in the comparison of the prices', async () => {

@@ -22,9 +22,19 @@ export function initialDetails(
   return saved ? savedDetails(saved, home) : { ...usual, country: '', region: '' };
 }
 
+/** Of an address that is not in the address book. */
+export function emptyDetails(phone: string): EnteredDetails {
+  return { address: '', phone, country: '', region: '' };
+}
+
 /** A saved address without a country is in that of the shop, unless its text names another one. */
 export function savedDetails({ address, phone, country }: Address, home = ''): EnteredDetails {
   return { address, phone, country: country ? '' : home, region: '' };
+}
+
+/** Whether a text is the other one with corrections: one of its lines is left. */
+export function isCorrected(before: string, text: string): boolean {
+  return before.split(/[\n,]/).some((part) => part.trim() !== '' && text.includes(part.trim()));
 }
 
 /** The country and the parts of an address, as an order takes them. Nothing for an address that is one text. */
@@ -105,6 +115,8 @@ export function useCustomer({ skip = false } = {}) {
     isUnconfirmed: confirmed === false,
     /** Of the last order; without one, of the profile. */
     usual: lastUsed ? { address: lastUsed.address, phone: lastUsed.phone } : { address, phone },
+    /** Of the profile: that of the last order can be a recipient's. */
+    ownPhone: phone,
     /** The country of the last order; without one, the one that the address of the profile names. */
     usualCountry: lastUsed ? lastUsed.country : country,
     /** The number of the last order, if it is new. */

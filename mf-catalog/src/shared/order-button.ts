@@ -1,5 +1,6 @@
 import type { Quote } from '@whetstone/contract';
 import { formatPrice, getShop } from '@whetstone/ui';
+import type { MouseEvent } from 'react';
 
 /** The words of the law for the button that orders. */
 export const OBLIGATION = 'Order with obligation to pay';
@@ -14,3 +15,9 @@ export function placeOrderLabel(quote: Quote | undefined | null): string {
   if (isBinding(quote)) return OBLIGATION;
   return quote ? `Place order · ${formatPrice(quote.total, quote.currency)}` : 'Place order';
 }
+
+/** Handlers of the button that orders: it takes the focus with the click. If it did before, the field would be left during the press, and a message that comes or goes would move the button away from the finger. */
+export const PRESS = {
+  onMouseDown: (event: MouseEvent) => event.preventDefault(),
+  onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.focus(),
+};

@@ -2,6 +2,7 @@ import { skipToken } from '@whetstone/kernel';
 import { SelectField } from '@whetstone/ui';
 import { useCountriesFormQuery, useCountriesListQuery } from './places.ts';
 import type { Place } from './remembered-place.ts';
+import { SummaryHint } from './totals.tsx';
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
@@ -17,6 +18,8 @@ export interface PlaceFieldsProps {
   regionError?: string | undefined;
   /** The text of the address beside the fields. */
   address?: string;
+  /** Whether the text cannot be changed here: what it names is no choice. */
+  isSaved?: boolean;
   /** Called with the address without its last lines that name the previous country or region. */
   onChoose: (place: Place, address: string) => void;
 }
@@ -35,6 +38,7 @@ export function PlaceFields({
   countryError,
   regionError,
   address = '',
+  isSaved = false,
   onChoose,
 }: PlaceFieldsProps) {
   const { country, region } = quoted;
@@ -45,6 +49,11 @@ export function PlaceFields({
   const name = chosen?.name ?? NAMES.of(country) ?? country;
   const regionName = part?.choices.find(({ code }) => code === region)?.name;
   const choose = (next: Place) => onChoose(next, withoutLines(address, [name, regionName]));
+  const written = countries.find((one) => one.name === address.split('\n').at(-1)?.trim())?.name;
+  if (isSaved && (written || country !== place.country) && (region || !chosen?.regional)) {
+    const names = [region !== place.region && regionName, written ?? name].filter(Boolean);
+    return <SummaryHint>{`Country: ${names.join(', ')}. The saved address names it.`}</SummaryHint>;
+  }
   return (
     <>
       <SelectField

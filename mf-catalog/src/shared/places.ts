@@ -33,8 +33,8 @@ export function useStartPlace({ skip = false } = {}): {
 }
 
 /**
- * The first place of these with delivery: the given ones, the country of the browser's language, that of the shop, any other. Browsers have the
- * language en-US in every country. A region counts only where the page shows it.
+ * The first place of these with delivery: the given ones, the country of the browser's language, of its time zone, that of the shop, any other.
+ * Browsers have the language en-US in every country. A region counts only where the page shows it.
  */
 function placeToStart(
   { home, countries }: CountriesDto,
@@ -44,7 +44,9 @@ function placeToStart(
   const { language } = navigator;
   // Not with `Intl.Locale`, which throws for en-US@posix.
   const own = language.startsWith('en-US') ? home : /-([A-Z]{2})\b/.exec(language)?.[1];
-  const [first] = [usual, last?.country, own, home, countries[0]?.code].flatMap((one) =>
+  const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
+  const there = countries.find(({ code }) => timeZonesOf(code).includes(timeZone))?.code;
+  const [first] = [usual, last?.country, own, there, home, countries[0]?.code].flatMap((one) =>
     countries.filter(({ code }) => code === one),
   );
   return (
@@ -53,6 +55,17 @@ function placeToStart(
       region: first.regional && last?.country === first.code ? last.region : '',
     }
   );
+}
+
+/** Lists the zones of a country as a method or, in earlier browsers, as a property. */
+interface ZonedLocale extends Intl.Locale {
+  timeZones?: readonly string[];
+  getTimeZones?: () => readonly string[];
+}
+
+function timeZonesOf(country: string): readonly string[] {
+  const locale: ZonedLocale = new Intl.Locale('und', { region: country });
+  return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 
 /** The place of the last quote for the same wishes. A place that the address names takes precedence over the chosen one. */

@@ -1,6 +1,5 @@
 import type { Quote } from '@whetstone/contract';
 import { skipToken, useAppDispatch } from '@whetstone/kernel';
-import { getShop } from '@whetstone/ui';
 import type { DeliveryPlace } from './customer.ts';
 import { quoteContractApi } from './generated/quote.ts';
 
@@ -11,7 +10,7 @@ const { useQuotesQuoteQuery, endpoints } = quoteContractApi.enhanceEndpoints({
 /** Admins change prices and stock. */
 const FRESH = { refetchOnFocus: true, refetchOnReconnect: true, refetchOnMountOrArgChange: true } as const;
 
-interface QuotedItem {
+export interface QuotedItem {
   id: string;
   quantity: number;
 }
@@ -44,45 +43,13 @@ function requestOf(items: readonly QuotedItem[], wanted?: WantedDelivery) {
   return lines.length > 0 ? { requestQuoteDto: { lines, ...wanted } } : undefined;
 }
 
-/** What the page shows while the quote is missing. */
-interface ShownPrices {
-  items: readonly (QuotedItem & { tool?: { price: number } | undefined })[];
-  /** The cost of the delivery, if the page knows it. */
-  delivery: number | undefined;
-  wanted?: WantedDelivery;
-}
-
-/** The quote of an order that is submitted without one, or the reason why the order must not be sent. */
-export interface LateQuote {
-  quote?: Quote;
-  error?: unknown;
-}
-
-/** Waits for the quote that is loading, or loads it again after a failure. Rejects a quote whose prices differ from those on the page. */
-export function useLateQuote({ items, delivery, wanted }: ShownPrices): () => Promise<LateQuote> {
+/** Returns a function that loads a quote, or waits for the one that is loading. It resolves to undefined for an order without a quantity. */
+export function useLoadQuote(items: readonly QuotedItem[]) {
   const dispatch = useAppDispatch();
-  return async () => {
+  return async (wanted: WantedDelivery) => {
     const request = requestOf(items, wanted);
-    // The API rejects an order without a quantity.
-    if (!request) return {};
-    const { data: quote } = await dispatch(endpoints.quotesQuote.initiate(request, { subscribe: false }));
-    if (!quote) return rejected('price-unknown');
-    const isShown =
-      quote.currency === getShop().currency &&
-      quote.delivery === (delivery ?? 0) &&
-      !quote.taxes?.added &&
-      !quote.discounts &&
-      quote.lines.every(
-        ({ id, price }) =>
-          price === undefined || items.some((item) => item.id === id && item.tool?.price === price),
-      );
-    return isShown ? { quote } : rejected('price-not-seen');
+    return request && dispatch(endpoints.quotesQuote.initiate(request, { subscribe: false }));
   };
-}
-
-/** Has the form of an error of the API. */
-function rejected(code: 'price-unknown' | 'price-not-seen'): LateQuote {
-  return { error: { data: { status: 409, code } } };
 }
 
 /** The method whose price is in the quote. */

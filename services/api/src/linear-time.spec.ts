@@ -10,6 +10,7 @@ import { assertLinearTime, type HostileText, hostileText } from '@whetstone/serv
 import { assertLinearValidation, validatedInputs } from '@whetstone/server/testing/validated-inputs';
 import fc from 'fast-check';
 import fastify from 'fastify';
+import { hasForeignRegion, postcodeDoubt } from './common/postal/postcodes.ts';
 import { sureCountry } from './common/postal/text-address.ts';
 import { placeOf } from './common/taxes/tax-rates.ts';
 import { queryWords } from './modules/tools/search/search-text.ts';
@@ -54,6 +55,8 @@ it.each<[string, (text: string) => unknown]>([
   ['a search', (text) => queryWords(text)],
   ['the region of an address', (text) => placeOf('US', text, undefined)],
   ['the country of an address', (text) => sureCountry(text)],
+  ['a foreign region in an address', (text) => hasForeignRegion(text, 'IE')],
+  ['the postcode of an address', (text) => postcodeDoubt(text, 'US', 'TX')],
 ])('reads %s in linear time', async (_what, read) => {
   await fc.assert(
     fc.asyncProperty(hostileText, (text) => assertLinearTime(read, text)),

@@ -16,8 +16,8 @@ import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
 import {
   ADDRESS_HINT,
   chosenPlace,
-  type DeliveryDetails,
   type EnteredDetails,
+  emptyDetails,
   savedAddress,
   savedDetails,
 } from '../../shared/customer.ts';
@@ -59,8 +59,8 @@ const filled = (sentence: string) => (text: unknown) => String(text).trim() !== 
 interface CheckoutFormProps {
   form: ApiForm<CheckoutFields>;
   addressBook: readonly Address[];
-  /** What the customer used last. */
-  usual: DeliveryDetails;
+  /** The phone number of the customer, for an address that is not in the address book. */
+  ownPhone: string;
   /** The preselected country and region. Undefined without a list of countries. */
   start: Place | undefined;
   /** The country of the shop. */
@@ -86,7 +86,7 @@ interface CheckoutFormProps {
 export function CheckoutForm({
   form,
   addressBook,
-  usual,
+  ownPhone,
   start,
   home,
   quoted,
@@ -101,7 +101,7 @@ export function CheckoutForm({
 }: CheckoutFormProps) {
   const { field, register, reset, getValues, setValue, watch } = form;
   const [chosen, setChosen] = useState(() => savedAddress(addressBook, getValues())?._id ?? OTHER);
-  const [typed, setTyped] = useState<EnteredDetails>({ ...usual, country: '', region: '' });
+  const [typed, setTyped] = useState(() => emptyDetails(ownPhone));
   const isNew = !savedAddress(addressBook, { address: watch('address'), phone: watch('phone') });
   const { address: addressError, phone: phoneError, country, region } = form.formState.errors;
   const isShown =
@@ -132,8 +132,6 @@ export function CheckoutForm({
     <Form
       id={CHECKOUT_FORM}
       {...form.props(async ({ save, vatNumber, vatCompany, ...details }) => {
-        // Its field gets the focus.
-        if (problem) return;
         const entered = business && vatNumber.trim() !== '' ? { vatNumber, vatCompany } : undefined;
         return onSubmit(details, isNew && save, entered);
       })}
@@ -156,13 +154,14 @@ export function CheckoutForm({
             error={address.error ?? (isPlaceShown ? undefined : problem?.message)}
           />
         )}
-        {note && <FormMessage tone="info">{note}</FormMessage>}
+        {note && !addressError && <FormMessage tone="info">{note}</FormMessage>}
         {isPlaceShown && (
           <PlaceFields
             place={place}
             quoted={quoted}
             autoFill
             address={watch('address')}
+            isSaved={!isShown}
             countryError={country?.message ?? (problem?.isAboutRegion ? undefined : problem?.message)}
             regionError={region?.message ?? (problem?.isAboutRegion ? problem.message : undefined)}
             onChoose={choosePlace}

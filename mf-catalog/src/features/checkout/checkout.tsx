@@ -1,14 +1,12 @@
-import type { Delivery, Quote } from '@whetstone/contract';
-import { problemOf } from '@whetstone/kernel';
-import { fieldMessage } from '@whetstone/kernel/field-messages';
+import type { Delivery } from '@whetstone/contract';
 import { useApiForm } from '@whetstone/kernel/form';
-import { ButtonLink, getShop, TextLink, tokens } from '@whetstone/ui';
-import { type ReactNode, useEffect, useState } from 'react';
-import { styled } from 'styled-components';
+import { ButtonLink } from '@whetstone/ui';
+import { useEffect, useState } from 'react';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { readDraft, storeDraft } from '../../shared/checkout-draft.ts';
 import {
   chosenPlace,
+  type EnteredDetails,
   initialDetails,
   placeOf,
   postalDetails,
@@ -18,27 +16,17 @@ import {
 import { DiscountCode, useDiscountCode } from '../../shared/discount-code.tsx';
 import { BASKET } from '../../shared/links.ts';
 import { placeOrderLabel } from '../../shared/order-button.ts';
-import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { useQuotedPlace } from '../../shared/places.ts';
 import { ORDER_SENTENCES, placeProblem } from '../../shared/placing/order-sentences.ts';
+import { useSeenQuote } from '../../shared/placing/seen-quote.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
-import { methodOf, useDeliveryQuote, useLateQuote, type WantedDelivery } from '../../shared/quote.ts';
+import { useDeliveryQuote, type WantedDelivery } from '../../shared/quote.ts';
 import { type Place } from '../../shared/remembered-place.ts';
-import { OrderColumns, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
+import { OrderColumns } from '../../shared/totals.tsx';
 import { CheckoutForm } from './checkout-form.tsx';
+import { CheckoutSummary } from './checkout-summary.tsx';
 import { PlaceOrder } from './place-order.tsx';
 import type { CheckoutFields, useCheckout } from './use-checkout.ts';
-
-const LineError = styled.p`
-  color: ${tokens.color.accentText};
-  font-size: ${tokens.text.s};
-  font-weight: ${tokens.weight.medium};
-`;
-
-const UnitPrice = styled.p`
-  color: ${tokens.color.inkMuted};
-  font-size: ${tokens.text.s};
-`;
 
 const SENTENCES = {
   ...ORDER_SENTENCES,
@@ -62,7 +50,7 @@ interface CheckoutProps {
 
 /** The form, or the order whose outcome is unknown, beside the lines. */
 export function Checkout({ items, customer, start, home, delivery, placing }: CheckoutProps) {
-  const { addressBook, usual, isUnconfirmed } = customer;
+  const { addressBook, usual, ownPhone, isUnconfirmed } = customer;
   const { unconfirmed, changed, account } = placing;
   const form = useApiForm<CheckoutFields>(
     {
@@ -83,18 +71,26 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
     [subscribe, account],
   );
   const attempt = placing.sent ?? unconfirmed;
-  const [wanted, setWanted] = useState<WantedDelivery>(() => {
+  const wantedBy = (details: EnteredDetails, deliveryMethod?: string, vatNumber?: string): WantedDelivery => {
+    const place = placeOf(addressBook, details, chosenPlace(details, start));
+    return { ...place, deliveryMethod, vatNumber: vatNumber?.trim() || undefined };
+  };
+  const [wanted, setWanted] = useState(() => {
     const typed = getValues();
-    return {
-      ...placeOf(addressBook, typed, chosenPlace(typed, start)),
-      vatNumber: typed.vatNumber.trim() || undefined,
-    };
+    return wantedBy(typed, undefined, typed.vatNumber);
   });
+  const want = (next: WantedDelivery) => {
+    if (JSON.stringify(next) === JSON.stringify(wanted)) return;
+    form.clearErrors('root');
+    setWanted(next);
+  };
   const [atStart] = useState(wanted);
   const discountCode = useDiscountCode();
   const asked = discountCode ? { ...wanted, discountCode } : wanted;
   const current = useDeliveryQuote(items, asked);
-  const quote = attempt ? attempt.quote : current.quote;
+  // Nothing moves while the next one loads.
+  const shown = current.quote === undefined ? current.last : current.quote;
+  const quote = attempt ? attempt.quote : shown;
   const [isReady, setReady] = useState(false);
   if (!isReady && current.quote !== undefined) setReady(true);
   const { deliveryMethod, vatNumber } = wanted;
@@ -102,7 +98,10 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
     ? deliveryMethod
     : current.quote?.deliveryMethod;
   const cost = current.methods.find(({ id }) => id === chosen)?.price ?? delivery?.cost;
-  const loadQuote = useLateQuote({ items, delivery: cost, wanted: asked });
+  const withSeenQuote = useSeenQuote({
+    ...{ items, delivery: cost, quote: shown, wanted: asked, error: current.error },
+    setError: form.setError,
+  });
   const [paymentMethod, setPaymentMethod] = useState<string>();
   const problem = placeProblem(current.error);
   const { country, region, address: text } = wanted;
@@ -130,14 +129,11 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
         <CheckoutForm
           form={form}
           addressBook={addressBook}
-          usual={usual}
+          ownPhone={ownPhone}
           start={start}
           home={home}
           quoted={quoted}
-          onDetails={(details) => {
-            const place = placeOf(addressBook, details, chosenPlace(details, start));
-            setWanted({ ...place, deliveryMethod, vatNumber });
-          }}
+          onDetails={(details) => want(wantedBy(details, deliveryMethod, vatNumber))}
           isReady={isReady}
           problem={problem}
           // Not about the address with which the page begins: nothing moves while it loads.
@@ -160,90 +156,35 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
               onNumber: (entered) => setWanted({ ...wanted, vatNumber: entered || undefined }),
             }
           }
-          onSubmit={(details, save, business) =>
-            placing.place(
-              {
-                ...{ items, quote, address: details.address, phone: details.phone },
+          onSubmit={(details, save, business) => {
+            const next = wantedBy(details, deliveryMethod, getValues('vatNumber'));
+            // Enter in a field submits without leaving it.
+            want(next);
+            const code = discountCode && { discountCode };
+            return withSeenQuote({ ...next, ...code }, (seen) =>
+              placing.place({
+                ...{ items, quote: seen, address: details.address, phone: details.phone },
                 postal: postalDetails(savedAddress(addressBook, details), chosenPlace(details, start)),
                 ...(save && { saveAs: placing.customer }),
                 ...(paymentMethod && { paymentMethod }),
                 ...(business && { business }),
-                ...(discountCode && { discountCode }),
-              },
-              loadQuote,
-            )
-          }
+                ...code,
+              }),
+            );
+          }}
         />
       )}
       <CheckoutSummary
         items={items}
         quote={quote}
         missing={problem ? NO_PLACE : NO_PRICES}
-        errors={lineErrorsOf(placing.rejection)}
-        code={!attempt && !changed && <DiscountCode quote={quote} error={current.error} />}
+        rejection={placing.rejection}
+        code={!attempt && !changed && <DiscountCode quote={current.quote} error={current.error} />}
       >
         {!attempt && !changed && isReady && (
-          <PlaceOrder
-            form={form}
-            quote={quote}
-            message={form.message === problem?.message ? undefined : form.message}
-            isUnconfirmed={isUnconfirmed}
-          />
+          <PlaceOrder form={form} quote={quote} message={form.message} isUnconfirmed={isUnconfirmed} />
         )}
       </CheckoutSummary>
     </OrderColumns>
-  );
-}
-
-/** Why a line cannot be ordered, by the id of its tool. */
-function lineErrorsOf(rejection: unknown): Readonly<Record<string, string>> {
-  return Object.fromEntries(
-    (problemOf(rejection)?.lines ?? []).map(({ id, ...reason }) => [id, fieldMessage(reason)]),
-  );
-}
-
-interface CheckoutSummaryProps {
-  items: readonly BasketItem[];
-  quote: Quote | undefined | null;
-  /** Why there is no quote. */
-  missing: string;
-  errors: ReturnType<typeof lineErrorsOf>;
-  /** The field for a discount code, unless the order is sent. */
-  code: ReactNode;
-  /** The button that orders. */
-  children: ReactNode;
-}
-
-function CheckoutSummary({ items, quote, missing, errors, code, children }: CheckoutSummaryProps) {
-  // One sentence: that about the taxes at the address, or the note of a shop without rates.
-  const note = quote?.taxNote ?? getShop().priceNote;
-  return (
-    <SummaryPanel heading="Your order">
-      <OrderLines>
-        {items.map(({ id, name, quantity, tool }) => {
-          const line = quote?.lines.find((one) => one.id === id);
-          const { price = tool?.price ?? 0, total, unitPrice } = line ?? {};
-          return (
-            <OrderLine
-              key={id}
-              tool={{ id, name, img: tool?.img ?? '', price }}
-              quantity={quantity}
-              total={quote === null ? null : total}
-            >
-              {unitPrice && <UnitPrice>{unitPrice}</UnitPrice>}
-              {errors[id] && <LineError role="alert">{errors[id]}</LineError>}
-            </OrderLine>
-          );
-        })}
-      </OrderLines>
-      <Totals price={quote} method={methodOf(quote)} />
-      {quote === null && <SummaryHint role="status">{missing}</SummaryHint>}
-      {code}
-      <SummaryHint>
-        <TextLink to={BASKET}>Change the basket</TextLink>
-      </SummaryHint>
-      {note && quote && <SummaryHint>{note}</SummaryHint>}
-      {children}
-    </SummaryPanel>
   );
 }

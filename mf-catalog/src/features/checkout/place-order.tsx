@@ -1,7 +1,7 @@
 import type { Quote } from '@whetstone/contract';
 import type { ApiForm } from '@whetstone/kernel/form';
 import { Button, FormMessage } from '@whetstone/ui';
-import { placeOrderLabel } from '../../shared/order-button.ts';
+import { PRESS, placeOrderLabel } from '../../shared/order-button.ts';
 import { TermsNote } from '../../shared/terms-note.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
 import type { CheckoutFields } from './use-checkout.ts';
@@ -12,7 +12,7 @@ export const CHECKOUT_FORM = 'checkout-form';
 interface PlaceOrderProps {
   form: ApiForm<CheckoutFields>;
   quote: Quote | undefined | null;
-  /** Why the order failed. Undefined if a field shows the reason. */
+  /** Why nothing is ordered yet. */
   message: string | undefined;
   /** The shop cancels an unpaid order of an unconfirmed email address. */
   isUnconfirmed: boolean;
@@ -30,7 +30,7 @@ export function PlaceOrder({ form, quote, message, isUnconfirmed }: PlaceOrderPr
         </UnconfirmedHint>
       )}
       <TermsNote />
-      <Button type="submit" form={CHECKOUT_FORM} variant="primary" pending={form.isSubmitting}>
+      <Button type="submit" form={CHECKOUT_FORM} variant="primary" pending={form.isSubmitting} {...PRESS}>
         {placeOrderLabel(quote)}
       </Button>
     </>

@@ -176,6 +176,42 @@ describe('the order dialog', () => {
     });
   });
 
+  it('stays at a press while the price of the address loads, and asks once about a doubtful postcode', async () => {
+    const loading = Promise.withResolvers<void>();
+    const time = jest.spyOn(Date, 'now');
+    const { dialog, requestsTo, address } = await openDialog({
+      'GET /user': { body: [DELIVERY] },
+      'POST /quote': async (request) => {
+        const { body } = quoted()(request);
+        if ((request.body as { address?: string }).address !== '2 Hill, S3') return { body };
+        await loading.promise;
+        return { body: { ...body, addressNote: 'Check the postcode.', confirmAddress: true } };
+      },
+      [ORDER]: PLACED,
+    });
+    await dialog.findByText(/^Delivery \(/);
+    const field = dialog.getByLabelText('Address');
+    await userEvent.clear(field);
+    await userEvent.click(field);
+    await userEvent.paste('2 Hill, S3');
+    const button = dialog.getByRole('button', { name: 'Submit' });
+    const user = userEvent.setup();
+    await user.pointer({ keys: '[MouseLeft>]', target: button });
+    expect(field).toHaveFocus();
+    await user.pointer({ keys: '[/MouseLeft]', target: button });
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    loading.resolve();
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(dialog.getByRole('alert')).toHaveTextContent(
+      /^Check the postcode\. You have ordered nothing yet\./,
+    );
+    expect(requestsTo(ORDER)).toEqual([]);
+    time.mockReturnValue(Date.now() + 500);
+    await press('Submit');
+    time.mockRestore();
+    await waitFor(() => expect(address()).toBe(`/confirmation/${NUMBER}`));
+  });
+
   it('orders to the country that was chosen beside the address', async () => {
     const { dialog, requestsTo } = await openDialog({ ...COUNTRIES, 'GET /user': { body: [DELIVERY] } });
     await userEvent.selectOptions(await dialog.findByLabelText('Country'), 'United States');
@@ -199,7 +235,9 @@ describe('the order dialog', () => {
         const { lines, country } = body as { lines: { id: string; quantity: number }[]; country: string };
         return { body: { ...aQuote(lines), country } };
       },
-      'GET /addresses': { body: [DELIVERY] },
+      'GET /addresses': {
+        body: [DELIVERY, { ...DELIVERY, _id: 'd', name: 'Dublin', address: '1 Dame St\nIreland' }],
+      },
       'GET /orders/mine': { body: [{ address: 'Rue 1\nJapan', phone: '1', country: 'JP' }] },
     });
     expect(await dialog.findByRole('radio', { name: /^Workshop/ })).toBeChecked();
@@ -208,8 +246,28 @@ describe('the order dialog', () => {
     await userEvent.selectOptions(country, 'Ireland');
     await userEvent.click(dialog.getByRole('radio', { name: /^Another/ }));
     expect(country).toHaveDisplayValue('Japan');
+    expect(dialog.getByLabelText('Address')).toHaveValue('');
+    await userEvent.selectOptions(country, 'Ireland');
     await userEvent.click(dialog.getByRole('radio', { name: /^Workshop/ }));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Another/ }));
+    expect(country).toHaveDisplayValue('Ireland');
+    await userEvent.click(dialog.getByRole('radio', { name: /^Workshop/ }));
+    // Corrected, it stays at home. Another address typed over it is another address.
+    await userEvent.click(dialog.getByLabelText('Address'));
+    await userEvent.paste(', Sheffield');
+    await userEvent.tab();
     expect(country).toHaveDisplayValue('United Kingdom');
+    await userEvent.click(dialog.getByRole('radio', { name: /^Workshop/ }));
+    await userEvent.clear(dialog.getByLabelText('Address'));
+    await userEvent.click(dialog.getByLabelText('Address'));
+    await userEvent.paste('Rue 2');
+    await userEvent.tab();
+    await waitFor(() => expect(country).toHaveDisplayValue('Japan'));
+    await userEvent.click(dialog.getByRole('radio', { name: /^Dublin/ }));
+    expect(dialog.queryByLabelText('Country')).not.toBeInTheDocument();
+    expect(dialog.getByText('Country: Ireland. The saved address names it.')).toBeVisible();
+    await userEvent.click(dialog.getByRole('radio', { name: /^Workshop/ }));
+    expect(dialog.getByLabelText('Country')).toHaveDisplayValue('United Kingdom');
     await press('Submit');
     await waitFor(() => expect(requestsTo(ORDER)).toHaveLength(1));
     expect(requestsTo(ORDER)[0]?.body).toMatchObject({ address: DELIVERY.address, country: 'GB' });

@@ -10,7 +10,9 @@ import {
   chosenPlace,
   type DeliveryDetails,
   type EnteredDetails,
+  emptyDetails,
   initialDetails,
+  isCorrected,
   placeOf,
   postalDetails,
   savedAddress,
@@ -19,15 +21,16 @@ import {
 } from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { quantityLabel, toolPath } from '../../shared/links.ts';
-import { isBinding, OBLIGATION } from '../../shared/order-button.ts';
+import { isBinding, OBLIGATION, PRESS } from '../../shared/order-button.ts';
 import { PlaceFields, type PlaceFieldsProps } from '../../shared/place-fields.tsx';
 import { useQuotedPlace, useStartPlace } from '../../shared/places.ts';
 import { ORDER_SENTENCES, placeProblem } from '../../shared/placing/order-sentences.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
+import { useSeenQuote } from '../../shared/placing/seen-quote.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { usePlacing } from '../../shared/placing/use-placing.ts';
 import { quantityRange } from '../../shared/quantity-range.ts';
-import { expectedOf, methodOf, useDeliveryQuote, useLateQuote } from '../../shared/quote.ts';
+import { expectedOf, methodOf, useDeliveryQuote } from '../../shared/quote.ts';
 import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
 import { rememberPlace } from '../../shared/remembered-place.ts';
 import { DeliveryArea, TermsNote } from '../../shared/terms-note.tsx';
@@ -55,7 +58,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
     ORDER_SENTENCES,
   );
   const { startAt, home, isLoading } = useStartPlace({ skip: !open });
-  const { addressBook, usual, usualCountry, isUnconfirmed } = usePrefill(form, open, home);
+  const { addressBook, initial, ownPhone, usualCountry, isUnconfirmed } = usePrefill(form, open, home);
   const [placeOrder] = placingApi.useOrderLinesPlaceMutation();
   const items = [{ id: tool._id, name: tool.name, quantity, tool }];
   const details = { address: form.watch('address'), phone: form.watch('phone') };
@@ -63,14 +66,20 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
   const [entered, setEntered] = useState<DeliveryDetails>();
   const saved = savedAddress(addressBook, details);
   const start = startAt(usualCountry);
-  const choice = { country: form.watch('country'), region: form.watch('region') };
-  const place = saved?.country ? undefined : chosenPlace(choice, start);
-  const wanted = placeOf(addressBook, saved ? details : (entered ?? usual), place);
+  const placeFor = (typed: EnteredDetails) =>
+    savedAddress(addressBook, typed)?.country ? undefined : chosenPlace(typed, start);
+  const place = placeFor({ ...details, country: form.watch('country'), region: form.watch('region') });
+  const wanted = placeOf(addressBook, saved ? details : (entered ?? initial), place);
   const { quote, last, error } = useDeliveryQuote(open && !isLoading ? items : [], wanted);
+  // Nothing moves while the next one loads.
+  const shown = quote === undefined ? last : quote;
   const quoted = useQuotedPlace(quote, wanted);
   const problem = placeProblem(error);
   const { data: terms } = useDeliveryGetQuery({});
-  const loadQuote = useLateQuote({ items, delivery: last?.delivery ?? terms?.cost, wanted });
+  const { props, submit, isSubmitting, message, clearErrors, setError } = form;
+  const withSeenQuote = useSeenQuote({
+    ...{ items, delivery: last?.delivery ?? terms?.cost, quote: shown, wanted, error, setError },
+  });
   const { unconfirmed, changed, ...placing } = usePlacing({
     page: toolPath(tool),
     account: user.email,
@@ -84,20 +93,30 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
       });
     },
   });
-  const { props, submit, isSubmitting, message, clearErrors } = form;
+  const enter = (isTyped = true) => {
+    const before = savedAddress(addressBook, entered ?? initial);
+    const next = form.getValues();
+    if (next.address !== (entered ?? initial).address) clearErrors('root');
+    // Typed over a saved one, it begins with the country of any other address.
+    if (isTyped && before && !isCorrected(before.address, next.address) && !savedAddress(addressBook, next))
+      for (const name of ['country', 'region'] as const) form.setValue(name, '', { shouldDirty: true });
+    setEntered(next);
+  };
   // The draft stays, the errors of the last attempt do not. Before the dialog is painted.
   useLayoutEffect(() => {
     if (open) clearErrors();
   }, [open, clearErrors]);
-  const orderForm = props(({ address, phone }) =>
-    placing.place(
-      {
-        ...{ items: [{ id: tool._id, name: tool.name, quantity }], quote, address, phone },
-        postal: postalDetails(savedAddress(addressBook, { address, phone }), place),
-      },
-      loadQuote,
-    ),
-  );
+  const orderForm = props(({ address, phone }) => {
+    // Enter in a field submits without leaving it.
+    enter();
+    const there = placeFor(form.getValues());
+    return withSeenQuote(placeOf(addressBook, { address, phone }, there), (seen) =>
+      placing.place({
+        ...{ items: [{ id: tool._id, name: tool.name, quantity }], quote: seen, address, phone },
+        postal: postalDetails(savedAddress(addressBook, { address, phone }), there),
+      }),
+    );
+  });
   return (
     <>
       {/* Beside the dialog: the draft also outlives a closed one. */}
@@ -126,11 +145,11 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
           <OrderForm
             tool={tool}
             user={user}
-            // The buttons do not move under the click that leaves the field of the address.
-            quote={quote === undefined ? last : quote}
+            quote={shown}
             // Not about the address with which the dialog opens: nothing moves while it loads.
-            note={entered && (quote ?? last)?.addressNote}
+            note={entered && shown?.addressNote}
             addressBook={addressBook}
+            ownPhone={ownPhone}
             home={home}
             form={form}
             isUnconfirmed={isUnconfirmed}
@@ -138,6 +157,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
             place={
               place && {
                 ...{ place, quoted, autoFill: true, address: details.address },
+                isSaved: saved !== undefined && !problem,
                 ...(problem?.isAboutRegion
                   ? { regionError: problem.message }
                   : { countryError: problem?.message }),
@@ -146,15 +166,12 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
                   form.setValue('country', next.country, { shouldDirty: true });
                   form.setValue('region', next.region, { shouldDirty: true });
                   if (!saved) form.setValue('address', text, { shouldDirty: true });
-                  setEntered(form.getValues());
+                  enter(false);
                   clearErrors();
                 },
               }
             }
-            onAddress={() => {
-              setEntered(form.getValues());
-              clearErrors('root');
-            }}
+            onAddress={enter}
             onSubmit={orderForm.onSubmit}
             quantity={quantity}
             onQuantityChange={onQuantityChange}
@@ -167,12 +184,12 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
 
 /** Fills in what the customer used last. What was typed before it is loaded stays. */
 function usePrefill({ reset }: ApiForm<Fields>, open: boolean, home: string | undefined) {
-  const { addressBook, usual, usualCountry, isUnconfirmed } = useCustomer({ skip: !open });
+  const { addressBook, usual, ...customer } = useCustomer({ skip: !open });
   const { address, phone, country } = initialDetails(addressBook, usual, home);
   useEffect(() => {
     reset((values) => ({ ...values, address, phone, country }), { keepDirtyValues: true });
   }, [reset, address, phone, country]);
-  return { addressBook, usual: { address, phone }, usualCountry, isUnconfirmed };
+  return { ...customer, addressBook, initial: { address, phone } };
 }
 
 const OBLIGATION_ID = 'order-obligation';
@@ -183,6 +200,8 @@ interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quant
   /** A problem with the order can be that the email address is not confirmed. */
   isUnconfirmed: boolean;
   addressBook: readonly Address[];
+  /** The phone number of the customer, for an address that is not in the address book. */
+  ownPhone: string;
   /** The country of the shop. */
   home: string | undefined;
   /** Why the shop does not deliver to the address. */
@@ -191,8 +210,8 @@ interface OrderFormProps extends Pick<OrderDialogProps, 'tool' | 'user' | 'quant
   note: string | undefined;
   /** The list of countries. Undefined for a saved address that has a country. */
   place: PlaceFieldsProps | undefined;
-  /** Called when the field of the address was left. */
-  onAddress: () => void;
+  /** Called when the field of the address was left, or with false when another address was chosen. */
+  onAddress: (isTyped?: boolean) => void;
   onSubmit: (event: BaseSyntheticEvent) => Promise<void>;
 }
 
@@ -204,6 +223,7 @@ function OrderForm({
   quote,
   isUnconfirmed,
   addressBook,
+  ownPhone,
   home,
   problem,
   note,
@@ -216,17 +236,18 @@ function OrderForm({
   const { field, formState, getFieldState, clearErrors, getValues, isSubmitting, message, setValue, watch } =
     form;
   const chosen = savedAddress(addressBook, { address: watch('address'), phone: watch('phone') });
-  const [other, setOther] = useState<EnteredDetails>({ address: '', phone: '', country: '', region: '' });
+  const [other, setOther] = useState<EnteredDetails>();
   const choose = (id: string) => {
     if (!chosen) setOther(getValues());
     const next = addressBook.find(({ _id }) => _id === id);
-    const details = next ? savedDetails(next, home) : other;
+    const details = next ? savedDetails(next, home) : (other ?? emptyDetails(ownPhone));
     clearErrors(['address', 'phone']);
     for (const name of ['address', 'phone', 'country', 'region'] as const)
       setValue(name, details[name], { shouldDirty: true });
+    onAddress(false);
   };
   const { invalid } = getFieldState('quantity', formState);
-  const address = field('address', { onBlur: onAddress });
+  const address = field('address', { onBlur: () => onAddress() });
   const binding = isBinding(quote);
   const [typed, setTyped] = useState<string>();
   const limits = { ...tool, available: tool.quantity };
@@ -249,7 +270,7 @@ function OrderForm({
           {...address}
           error={address.error ?? (place ? undefined : problem)}
         />
-        {note && <FormMessage tone="info">{note}</FormMessage>}
+        {note && !address.error && <FormMessage tone="info">{note}</FormMessage>}
         {place && (
           <PlaceFields
             {...place}
@@ -283,7 +304,7 @@ function OrderForm({
         )}
         <TextField label="Phone" type="tel" autoComplete="tel" {...field('phone')} />
         <Totals price={quantity > 0 ? quote : null} method={methodOf(quote)} />
-        {message && message !== problem && <FormMessage tone="error">{message}</FormMessage>}
+        {message && <FormMessage tone="error">{message}</FormMessage>}
         {message && isUnconfirmed && (
           <UnconfirmedHint>The link in our email confirms your email address.</UnconfirmedHint>
         )}
@@ -294,6 +315,7 @@ function OrderForm({
           variant="primary"
           pending={isSubmitting}
           aria-describedby={binding ? OBLIGATION_ID : undefined}
+          {...PRESS}
         >
           Submit
         </Button>

@@ -18,8 +18,6 @@ export const ORDER_SENTENCES: ProblemSentences = {
     `Which state or region of ${name} is this? Choose it, or add it to the address.`,
   'price-unknown':
     'We could not load the price of your order, so you have ordered nothing yet. Check your connection, then try again.',
-  'price-not-seen':
-    'The price has changed since you opened this page, so you have ordered nothing yet. Check the price, then submit the order again.',
   'too-many-requests':
     'You have placed many orders within a minute. Wait a minute, then submit the order again.',
   'email-not-confirmed': ({ count = 1, name, available }) =>

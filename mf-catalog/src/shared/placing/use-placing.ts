@@ -7,7 +7,6 @@ import type { DeliveryDetails, PostalDetails } from '../customer.ts';
 import { newKey } from '../idempotency-key.ts';
 import { confirmationPath } from '../links.ts';
 import { orderPlacedOn } from '../pending-order.ts';
-import type { LateQuote } from '../quote.ts';
 import { rememberPlace } from '../remembered-place.ts';
 import { ATTEMPTS } from '../stored-value.ts';
 import type { PriceChange } from './price-change.tsx';
@@ -100,7 +99,6 @@ interface Call {
  * `unconfirmed` is the attempt whose outcome is unknown, also after a reload: it can be sent again (`placeAgain`) or given up. `sent` is the running
  * or successful attempt. `changed` is set while the customer decides about a new price: `acceptPrice` sends the order with its key and the new total,
  * `rejectPrice` returns to the form. `place` and `placeAgain` resolve to the error of a rejected order, which is also the `rejection` until the next attempt.
- * An order without a quote waits for `loadQuote`, and is not sent if that fails.
  */
 export function usePlacing({ page, account, send, failsByFields = false, onPlaced }: Call) {
   const [unconfirmed, setUnconfirmed] = useState(() => readAttempt(page, account));
@@ -151,11 +149,7 @@ export function usePlacing({ page, account, send, failsByFields = false, onPlace
     changed,
     acceptPrice: async () => changed && sendAttempt({ ...changed.attempt, quote: changed.now }),
     rejectPrice: () => setChanged(undefined),
-    place: async (content: Omit<Attempt, 'key' | 'account'>, loadQuote: () => Promise<LateQuote>) => {
-      const late: LateQuote = content.quote ? {} : await loadQuote();
-      if (late.error) return late.error;
-      return sendAttempt(newAttempt({ account, ...content, quote: content.quote ?? late.quote }));
-    },
+    place: (content: Omit<Attempt, 'key' | 'account'>) => sendAttempt(newAttempt({ account, ...content })),
     placeAgain: async () => unconfirmed && sendAttempt(unconfirmed),
     giveUp: () => {
       storeAttempt(page, undefined);

@@ -222,6 +222,8 @@ export type QuoteDto = {
   taxNote?: string;
   /** A sentence about what may be wrong with `postcode` or the one in `address`. The address can be ordered to as it is. Missing if nothing is. */
   addressNote?: string;
+  /** True if customers have to see `addressNote` before they order: the postcode is not right. Missing if there is no note, and if there is no postcode at all. */
+  confirmAddress?: boolean;
   /** True if the button that orders must say that the order has to be paid. */
   binding?: boolean;
 };

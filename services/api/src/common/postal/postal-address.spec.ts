@@ -10,7 +10,7 @@ import {
   regionChoices,
 } from './postal-address.ts';
 import { isOfOtherRegion } from './postcode-regions.ts';
-import { foreignPostcode, postcodeNote } from './postcodes.ts';
+import { foreignPostcode, hasForeignRegion, postcodeDoubt } from './postcodes.ts';
 
 const NO_PARTS = { recipient: '', company: '', street: '', postcode: '', city: '', region: '' };
 
@@ -128,27 +128,34 @@ describe('the postcode of a text', () => {
     ['IE', 'D', '1 Dame St, Dublin'],
     ['AE', 'DU', '1 Street, Dubai'],
   ])('is right in %s %s: %j', (country, region, text) => {
-    expect(postcodeNote(text, country, region)).toBeUndefined();
+    expect(postcodeDoubt(text, country, region)).toBeUndefined();
   });
 
   it.each([
-    ['US', 'OR', `${hawthorne}, Portland, OR 9721`],
-    ['US', 'OR', `${hawthorne}, Portland, Oregon 9721O`],
-    ['US', 'OR', `14205 SE Hawthorne Blvd, Portland`],
-    ['US', 'OR', `Kenji Tanaka, 14205 SE Hawthorne Blvd, Portland`],
-    ['US', 'OR', 'Osaka 5300001 Umeda 1-1-1'],
-    ['GB', '', '4 Forge Lane, Sheffield'],
-    ['DE', '', 'Hauptstraße 1, 1011 Berlin'],
-  ])('is missing or no postcode of %s %s: %j', (country, region, text) => {
-    expect(postcodeNote(text, country, region)).toMatch(/^We found no valid postcode of (the U|G)/);
+    ['US', 'OR', `${hawthorne}, Portland, OR 9721`, true],
+    ['US', 'OR', `${hawthorne}, Portland, OR 9721\nUSA`, true],
+    ['US', 'OR', `${hawthorne}, Portland, Oregon 9721O`, true],
+    ['GB', '', '4 Forge Lane, Sheffield S3 8G', true],
+    ['DE', '', 'Hauptstraße 1, 1011 Berlin', true],
+    // Without any number but that of the house, there is nothing to confirm.
+    ['US', 'OR', `14205 SE Hawthorne Blvd, Portland`, undefined],
+    ['US', 'OR', `Kenji Tanaka, 14205 SE Hawthorne Blvd Apt 310, Portland`, undefined],
+    ['US', 'OR', 'Osaka 5300001 Umeda 1-1-1', undefined],
+    ['GB', '', '4 Forge Lane, Sheffield', undefined],
+    ['GB', '', 'Flat 12, 14 High Street, Flat 12, Sheffield', undefined],
+  ])('is missing or no postcode of %s %s: %j', (country, region, text, confirmAddress) => {
+    const doubt = postcodeDoubt(text, country, region);
+    expect(doubt?.addressNote).toMatch(/^We found no valid postcode of (the U|G)/);
+    expect(doubt?.confirmAddress).toBe(confirmAddress);
   });
 
   it.each([
-    ['US', 'OR', `${hawthorne}, Portland 04101`, '04101'],
-    ['CA', 'ON', '1 Front St, Toronto ON H2X 1Y6', 'H2X 1Y6'],
-  ])('is of another region of %s: %j', (country, region, text, postcode) => {
-    const sentence = `The postcode ${postcode} belongs to another state or region. Check it before you order.`;
-    expect(postcodeNote(text, country, region)).toBe(sentence);
+    ['US', 'OR', `${hawthorne}, Portland 04101`, '04101', 'Maine, the address names Oregon'],
+    ['US', 'TX', '6th St, Austin, TX 06390', '06390', 'Connecticut or New York, the address names Texas'],
+    ['CA', 'ON', '1 Front St, Toronto ON H2X 1Y6', 'H2X 1Y6', 'Quebec, the address names Ontario'],
+  ])('is of another region of %s: %j', (country, region, text, postcode, regions) => {
+    const addressNote = `${postcode} is a postcode of ${regions}. Check it before you order.`;
+    expect(postcodeDoubt(text, country, region)).toEqual({ addressNote, confirmAddress: true });
     expect(isOfOtherRegion(country, region, postcode)).toBe(true);
   });
 });
@@ -235,6 +242,36 @@ describe('the country of a text', () => {
   ])('is not %s if the end has a postcode of another form: %j', (country, text, postcode) => {
     expect(foreignPostcode(text, country)).toBe(postcode);
   });
+
+  it.each([
+    ['IE', '1208 W 6th St Apt 4, Austin, TX 7870', true],
+    ['IE', '1208 W 6th St\nAustin TX\n7870\nApt 4', true],
+    ['IE', '1208 W 6th St, Austin, Texas 7870', true],
+    ['DE', '1208 W 6th St, Austin, TX-787011', true],
+    ['GB', '1 Street, Sydney NSW 200', true],
+    ['AU', '1 Rua, São Paulo - SP 013', true],
+    // A region or a postcode of the country itself.
+    ['US', '1208 W 6th St, Austin, TX 7870', false],
+    ['AU', '1 Street, Perth WA 60001', false],
+    ['US', '548 Market St, San Francisco, CA 94016', false],
+    ['DE', 'Hauptstraße 1, Berlin, DE 1011', false],
+    ['IL', 'Herzl St 1, Tel Aviv, IL 6100', false],
+    ['MT', '1 Triq, Valletta, VLT 1117', false],
+    ['IN', '12 MG Road, Mumbai, MH 40000', false],
+    // Neither a region nor a postcode.
+    ['GB', '1 Street, Colchester CO4 3SQ', false],
+    ['GB', '1 Street, Flat MA 1', false],
+    ['GB', '4 Forge Lane, Room MS 101', false],
+    ['IE', '1 Dame St, Dublin 2', false],
+    ['IE', '1 Dame St, Co. Cork', false],
+    ['IE', 'Jane Doe, PO Box TX 7870', false],
+    ['AE', 'Building 5, Dubai, AL 1234', false],
+  ])(
+    'is not %s if the end has a region of another country and no postcode: %j',
+    (country, text, isForeign) => {
+      expect(hasForeignRegion(text, country)).toBe(isForeign);
+    },
+  );
 
   it.each([
     ['GB', '〒530-0001 大阪府大阪市北区梅田3丁目1-3 Umeda', true],

@@ -20,7 +20,7 @@ export interface WantedDestination extends ChosenPlace {
 /**
  * The place of an address that is one text. Its country is the one that the text names, otherwise the chosen one, otherwise that of the shop. Its
  * region is the one that the text names without doubt, otherwise the chosen one, that of the postcode, or a name that can also be a town or a
- * street. It is empty if it is unknown. `postcodeNote` tells customers about a postcode of another region.
+ * street. It is empty if it is unknown. `postcodeDoubt` tells customers about a postcode of another region.
  */
 export function placeInText(
   address: string,

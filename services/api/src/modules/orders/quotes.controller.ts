@@ -5,7 +5,7 @@ import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/au
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource } from 'typeorm';
-import { postcodeNote } from '../../common/postal/postcodes.ts';
+import { postcodeDoubt } from '../../common/postal/postcodes.ts';
 import { placeInText } from '../../common/postal/text-address.ts';
 import { exemptionAt } from '../../common/taxes/exemptions.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -41,7 +41,7 @@ export class QuotesController {
   /**
    * What an order of these lines costs now at an address, and which of them cannot be ordered. With an access token, the conditions of discounts
    * and the VAT number are checked for its account; a VAT number that is not confirmed has no effect. Returns 409 `not-delivered-to` for a
-   * country without delivery, 409 `unclear-country` for a text whose postcode or script is of another country, 409 `unclear-region` for an address
+   * country without delivery, 409 `unclear-country` for a text whose postcode, region or script is of another country, 409 `unclear-region` for an address
    * without the region that decides its tax.
    */
   @Post()
@@ -95,7 +95,7 @@ export class QuotesController {
       ...(taxed.region !== '' && { region: taxed.region }),
       ...(vat && { vatNumber: vat.state, vatNote: quoteNoteOf(vat.state, isTaxed), usualVat: vat.usual }),
       taxNote,
-      addressNote: written === '' ? undefined : postcodeNote(written, taxed.country, taxed.region),
+      ...(written !== '' && postcodeDoubt(written, taxed.country, taxed.region)),
     };
   }
 }

@@ -97,7 +97,7 @@ it('is in a country of delivery, otherwise nothing is ordered, and the key can b
   expect((await shop.app.inject('/api/countries')).json().countries.length).toBeGreaterThan(200);
 });
 
-it('is a question for a text with a postcode or a script that the country of the shop does not have', async () => {
+it('is a question for a text with a postcode, a region or a script that the country of the shop does not have', async () => {
   const address = 'Hauptstr. 1, 10115 Berlin';
   const unclear = [409, { code: 'unclear-country', name: 'the United Kingdom' }];
   const quoted = (text: string) =>
@@ -109,18 +109,21 @@ it('is a question for a text with a postcode or a script that the country of the
   expect(await quoted('〒530-0001 大阪府大阪市北区梅田3丁目1-3').then(({ statusCode }) => statusCode)).toBe(
     409,
   );
+  const region = await order('/order', { address: '1208 W 6th St, Austin, TX 7870', country: 'IE' });
+  expect(region.json()).toMatchObject({ code: 'unclear-country', name: 'Ireland' });
   expect((await quoted(`${address}, Allemagne`)).statusCode).toBe(200);
   const typo = 'Portland, OR 9721\nUnited States';
   expect((await quoted(typo)).json().addressNote).toMatch(/^We found no valid postcode of the United States/);
   const contradiction = 'Anchorage, AK 10001\nUnited States';
   expect((await quoted(contradiction)).json()).toMatchObject({
     region: 'AK',
-    addressNote: 'The postcode 10001 belongs to another state or region. Check it before you order.',
+    addressNote: '10001 is a postcode of New York, the address names Alaska. Check it before you order.',
+    confirmAddress: true,
   });
   // Of a saved address.
   const parts = { lines: [{ id: tool, quantity: 1 }], country: 'US', region: 'TX', postcode: '62701' };
   expect((await asBuyer.send('POST', '/quote', parts)).json().addressNote).toMatch(
-    /^The postcode 62701 belongs/,
+    /^62701 is a postcode of Illinois, the address names Texas/,
   );
   const { number } = (await order('/order', { address: `${address}, Allemagne` })).json();
   expect((await asBuyer.get(number)).country).toBe('DE');

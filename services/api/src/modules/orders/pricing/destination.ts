@@ -7,7 +7,7 @@ import {
   type PostalAddress,
   partsOfText,
 } from '../../../common/postal/postal-address.ts';
-import { foreignPostcode } from '../../../common/postal/postcodes.ts';
+import { foreignPostcode, hasForeignRegion } from '../../../common/postal/postcodes.ts';
 import { placeInText, type WantedDestination, withPlace } from '../../../common/postal/text-address.ts';
 import type { Settings } from '../../../common/settings.ts';
 import type { Exemption } from '../../../common/taxes/exemptions.ts';
@@ -54,7 +54,10 @@ function textDestination(wanted: WantedDestination, { country: home }: Settings)
 /** @throws ProblemException 409 `unclear-country` */
 export function requireClearCountry(address: string, country: string): void {
   if (countryInText(address) !== undefined) return;
-  if (!foreignPostcode(address, country) && !isForeignScript(address, country)) return;
+  const isForeign = [foreignPostcode, hasForeignRegion, isForeignScript].some((test) =>
+    test(address, country),
+  );
+  if (!isForeign) return;
   const name = withArticle(countryName(country));
   const detail = `Which country is this? It is not written like an address in ${name}. Choose the country, or add it as the last line.`;
   throw new ProblemException(409, 'unclear-country', detail, { name });

@@ -283,6 +283,12 @@ export class QuoteDto {
   addressNote?: string;
 
   @ApiPropertyOptional({
+    description:
+      'True if customers have to see `addressNote` before they order: the postcode is not right. Missing if there is no note, and if there is no postcode at all.',
+  })
+  confirmAddress?: true;
+
+  @ApiPropertyOptional({
     description: 'True if the button that orders must say that the order has to be paid.',
   })
   binding?: true;

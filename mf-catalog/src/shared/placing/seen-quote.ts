@@ -1,0 +1,94 @@
+import type { Quote } from '@whetstone/contract';
+import { getShop } from '@whetstone/ui';
+import { useRef } from 'react';
+import { type QuotedItem, useLoadQuote, type WantedDelivery } from '../quote.ts';
+import { placeProblem } from './order-sentences.ts';
+
+/** What the page shows when the order is submitted. */
+interface ShownPage {
+  items: readonly (QuotedItem & { tool?: { price: number } | undefined })[];
+  /** The cost of the delivery, if the page knows it. */
+  delivery: number | undefined;
+  /** Null without a quote. While the quote for `wanted` loads, the one before. */
+  quote: Quote | undefined | null;
+  wanted: WantedDelivery;
+  /** Why there is no quote for `wanted`. */
+  error: unknown;
+  /** Of the form. */
+  setError: (name: 'address' | 'root', error: { message: string }) => void;
+}
+
+/** Why a press did not order. */
+interface Stop {
+  at: number;
+  message: string;
+  /** About the address. */
+  note: string | undefined;
+}
+
+/** In milliseconds: the second press of a double click confirms nothing. */
+const DOUBLE_CLICK = 500;
+
+const CHANGED =
+  'The total has changed, so you have ordered nothing yet. Check it, then submit the order again.';
+const CONFIRM = 'You have ordered nothing yet. To order all the same, press the button again.';
+
+/**
+ * Returns a function that calls `place` with the quote for an address once the customer has seen it. It waits for a quote that is loading. It does
+ * not call `place` for a total that differs from the one on the page, and at the first press for an address with a doubtful postcode: the form
+ * gets the reason as an error. Without a quote, it resolves to an error like those of the API.
+ */
+export function useSeenQuote({ items, delivery, quote: shown, wanted, error, setError }: ShownPage) {
+  const loadQuote = useLoadQuote(items);
+  const confirmed = useRef(new Set<string>());
+  const stopped = useRef<Stop>(undefined);
+  const showStop = ({ message, note }: Stop) => {
+    setError('root', { message });
+    // Its field gets the focus.
+    if (note) setError('address', { message: note });
+  };
+  return async (
+    now: WantedDelivery,
+    place: (quote: Quote | undefined) => Promise<unknown>,
+  ): Promise<unknown> => {
+    const { current: last } = stopped;
+    if (last && Date.now() - last.at < DOUBLE_CLICK) return showStop(last);
+    if (placeProblem(error) && isSame(now, wanted)) return error;
+    const loaded = await loadQuote(now);
+    // The API rejects an order without a quantity.
+    if (!loaded) return place(undefined);
+    const { data: quote, error: failure } = loaded;
+    if (!quote) return placeProblem(failure) ? failure : { data: { status: 409, code: 'price-unknown' } };
+    const key = JSON.stringify([now.address, now.country, now.region, now.postcode, quote.addressNote]);
+    const note = quote.confirmAddress && !confirmed.current.has(key) ? quote.addressNote : undefined;
+    const isShown = shown ? costs(quote) === costs(shown) : hasListPrices(quote, items, delivery);
+    if (!note && isShown) return place(quote);
+    confirmed.current.add(key);
+    const message = [note, !isShown && CHANGED, note && isShown && CONFIRM].filter(Boolean).join(' ');
+    stopped.current = { at: Date.now(), message, note };
+    return showStop(stopped.current);
+  };
+}
+
+function isSame(one: object, other: object): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** What an order costs, how it is delivered and what the button must say. */
+function costs({ total, currency, delivery, deliveryMethod, discounts, taxes, binding }: Quote): string {
+  return JSON.stringify({ total, currency, delivery, deliveryMethod, discounts, taxes, binding });
+}
+
+/** Whether a quote has the prices of the tools on the page, without anything else. */
+function hasListPrices(quote: Quote, items: ShownPage['items'], delivery: ShownPage['delivery']): boolean {
+  return (
+    quote.currency === getShop().currency &&
+    quote.delivery === (delivery ?? 0) &&
+    !quote.taxes?.added &&
+    !quote.discounts &&
+    quote.lines.every(
+      ({ id, price }) =>
+        price === undefined || items.some((item) => item.id === id && item.tool?.price === price),
+    )
+  );
+}
