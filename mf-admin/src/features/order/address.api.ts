@@ -41,7 +41,10 @@ export function useCorrectAddress({ number }: Order) {
   const [correct] = addressApi.useCorrectOrderAddressMutation();
   const notify = useNotify('order-step');
   return async ({ address, phone, country, ...parts }: AddressFields): Promise<unknown> => {
-    const correctAddressDto = { phone, ...(country ? { country, ...parts } : { address }) };
+    const correctAddressDto = {
+      phone,
+      ...(country ? { country, ...parts } : { address, recipient: parts.recipient }),
+    };
     const { error } = await correct({ number, correctAddressDto });
     if (!error) notify('success', `The address of order ${number} is corrected.`);
     return error;

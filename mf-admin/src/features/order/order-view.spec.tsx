@@ -154,6 +154,21 @@ test('corrects the address of an order that is not shipped', async () => {
   });
 });
 
+test('the address of an order keeps its recipient, who can be corrected', async () => {
+  const gift = { recipient: 'Walter Jones', address: 'Walter Jones\n1 Anvil Yard' };
+  const { requestsTo } = openOrder({
+    [READ]: { body: orderOf(NUMBER, gift) },
+    [ADDRESS]: { body: orderOf(NUMBER, gift) },
+    'GET /countries': { body: { home: 'GB', countries: [{ code: 'GB', name: 'United Kingdom' }] } },
+  });
+  await press('Correct the address');
+  const form = within(await dialog(`Correct the address of order ${NUMBER}`));
+  await userEvent.type(await form.findByLabelText('Recipient (optional)'), ' Jr.');
+  await press('Save the address');
+  const corrected = { recipient: 'Walter Jones Jr.', address: '1 Anvil Yard' };
+  await waitFor(() => expect(requestsTo(ADDRESS)[0]?.body).toMatchObject(corrected));
+});
+
 test('an address keeps a country to which the shop no longer delivers, and says what could not be loaded', async () => {
   const postal = {
     ...{ recipient: 'Ada Turner', company: '', street: 'Weg 1' },

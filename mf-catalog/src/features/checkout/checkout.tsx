@@ -164,8 +164,12 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
             placing.place(
               {
                 ...{ items, quote, address: details.address, phone: details.phone },
-                postal: postalDetails(savedAddress(addressBook, details), chosenPlace(details, start)),
-                ...(save && { saveAs: placing.customer }),
+                postal: postalDetails(
+                  savedAddress(addressBook, details),
+                  chosenPlace(details, start),
+                  details.recipient,
+                ),
+                ...(save && { saveAs: details.recipient.trim() || placing.customer }),
                 ...(paymentMethod && { paymentMethod }),
                 ...(business && { business }),
                 ...(discountCode && { discountCode }),

@@ -44,21 +44,23 @@ export interface OrderDialogProps {
   onClose: () => void;
 }
 
+const NO_DETAILS: EnteredDetails = { address: '', phone: '', recipient: '', country: '', region: '' };
+
 interface Fields extends EnteredDetails {
   quantity: number;
 }
 
 /** The dialog with the order form. It keeps the draft while closed. */
 export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onClose }: OrderDialogProps) {
-  const form = useApiForm<Fields>(
-    { address: '', phone: '', country: '', region: '', quantity },
-    ORDER_SENTENCES,
-  );
+  const form = useApiForm<Fields>({ ...NO_DETAILS, quantity }, ORDER_SENTENCES);
   const { startAt, home, isLoading } = useStartPlace({ skip: !open });
   const { addressBook, usual, usualCountry, isUnconfirmed } = usePrefill(form, open, home);
   const [placeOrder] = placingApi.useOrderLinesPlaceMutation();
   const items = [{ id: tool._id, name: tool.name, quantity, tool }];
-  const details = { address: form.watch('address'), phone: form.watch('phone') };
+  const details = {
+    address: form.watch('address'),
+    ...{ phone: form.watch('phone'), recipient: form.watch('recipient') },
+  };
   // Not with each typed letter.
   const [entered, setEntered] = useState<DeliveryDetails>();
   const saved = savedAddress(addressBook, details);
@@ -89,15 +91,16 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
   useLayoutEffect(() => {
     if (open) clearErrors();
   }, [open, clearErrors]);
-  const orderForm = props(({ address, phone }) =>
-    placing.place(
+  const orderForm = props(({ address, phone, recipient }) => {
+    const used = savedAddress(addressBook, { address, phone, recipient });
+    return placing.place(
       {
         ...{ items: [{ id: tool._id, name: tool.name, quantity }], quote, address, phone },
-        postal: postalDetails(savedAddress(addressBook, { address, phone }), place),
+        postal: postalDetails(used, place, used?.recipient),
       },
       loadQuote,
-    ),
-  );
+    );
+  });
   return (
     <>
       {/* Beside the dialog: the draft also outlives a closed one. */}
@@ -168,11 +171,11 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
 /** Fills in what the customer used last. What was typed before it is loaded stays. */
 function usePrefill({ reset }: ApiForm<Fields>, open: boolean, home: string | undefined) {
   const { addressBook, usual, usualCountry, isUnconfirmed } = useCustomer({ skip: !open });
-  const { address, phone, country } = initialDetails(addressBook, usual, home);
+  const { address, phone, recipient, country } = initialDetails(addressBook, usual, home);
   useEffect(() => {
-    reset((values) => ({ ...values, address, phone, country }), { keepDirtyValues: true });
-  }, [reset, address, phone, country]);
-  return { addressBook, usual: { address, phone }, usualCountry, isUnconfirmed };
+    reset((values) => ({ ...values, address, phone, recipient, country }), { keepDirtyValues: true });
+  }, [reset, address, phone, recipient, country]);
+  return { addressBook, usual: { address, phone, recipient }, usualCountry, isUnconfirmed };
 }
 
 const OBLIGATION_ID = 'order-obligation';
@@ -215,14 +218,17 @@ function OrderForm({
 }: OrderFormProps) {
   const { field, formState, getFieldState, clearErrors, getValues, isSubmitting, message, setValue, watch } =
     form;
-  const chosen = savedAddress(addressBook, { address: watch('address'), phone: watch('phone') });
-  const [other, setOther] = useState<EnteredDetails>({ address: '', phone: '', country: '', region: '' });
+  const chosen = savedAddress(addressBook, {
+    address: watch('address'),
+    ...{ phone: watch('phone'), recipient: watch('recipient') },
+  });
+  const [other, setOther] = useState<EnteredDetails>(NO_DETAILS);
   const choose = (id: string) => {
     if (!chosen) setOther(getValues());
     const next = addressBook.find(({ _id }) => _id === id);
     const details = next ? savedDetails(next, home) : other;
     clearErrors(['address', 'phone']);
-    for (const name of ['address', 'phone', 'country', 'region'] as const)
+    for (const name of ['address', 'phone', 'recipient', 'country', 'region'] as const)
       setValue(name, details[name], { shouldDirty: true });
   };
   const { invalid } = getFieldState('quantity', formState);
@@ -304,7 +310,8 @@ function OrderForm({
           takeDraft={() => {
             const { address, phone, country, region } = getValues();
             form.reset(getValues());
-            return { address, phone, country, region };
+            // Only a saved address has one here.
+            return { address, phone, recipient: chosen?.recipient ?? '', country, region };
           }}
         />
       </Stack>

@@ -1795,9 +1795,9 @@ export type OrderLineDto = {
 export type OrderStep =
   "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
 export type PostalDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. Of the other parts, `address` has only the `recipient`. */
   country?: string;
-  /** Who receives the delivery, if it is not the customer. */
+  /** Who receives the delivery, if it is not the customer. Alone on the parcel, above the address. */
   recipient?: string;
   /** The company of the recipient. */
   company?: string;
@@ -2178,9 +2178,9 @@ export type PlacedOrderDto = {
   success: true;
 };
 export type PlaceOrderDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. Of the other parts, `address` has only the `recipient`. */
   country?: string;
-  /** Who receives the delivery, if it is not the customer. */
+  /** Who receives the delivery, if it is not the customer. Alone on the parcel, above the address. */
   recipient?: string;
   /** The company of the recipient. */
   company?: string;
@@ -2272,9 +2272,9 @@ export type NewOrderLineDto = {
   quantity: number;
 };
 export type NewOrderDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. Of the other parts, `address` has only the `recipient`. */
   country?: string;
-  /** Who receives the delivery, if it is not the customer. */
+  /** Who receives the delivery, if it is not the customer. Alone on the parcel, above the address. */
   recipient?: string;
   /** The company of the recipient. */
   company?: string;
@@ -2381,9 +2381,9 @@ export type CancelOrderDto = {
   note?: string;
 };
 export type CorrectAddressDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. Of the other parts, `address` has only the `recipient`. */
   country?: string;
-  /** Who receives the delivery, if it is not the customer. */
+  /** Who receives the delivery, if it is not the customer. Alone on the parcel, above the address. */
   recipient?: string;
   /** The company of the recipient. */
   company?: string;
@@ -3035,9 +3035,9 @@ export type EmailDto = {
   messageId: string;
 };
 export type AddressDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. Of the other parts, `address` has only the `recipient`. */
   country?: string;
-  /** Who receives the delivery, if it is not the customer. */
+  /** Who receives the delivery, if it is not the customer. Alone on the parcel, above the address. */
   recipient?: string;
   /** The company of the recipient. */
   company?: string;
@@ -3051,16 +3051,16 @@ export type AddressDto = {
   region?: string;
   _id: string;
   name: string;
-  /** The text on the parcel. */
+  /** The text on the parcel. Without a country, the `recipient` comes above it. */
   address: string;
   phone: string;
   /** Whether the shop delivers to its country. */
   deliverable: boolean;
 };
 export type SaveAddressDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. Of the other parts, `address` has only the `recipient`. */
   country?: string;
-  /** Who receives the delivery, if it is not the customer. */
+  /** Who receives the delivery, if it is not the customer. Alone on the parcel, above the address. */
   recipient?: string;
   /** The company of the recipient. */
   company?: string;

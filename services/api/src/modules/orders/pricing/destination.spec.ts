@@ -60,6 +60,27 @@ it.each([
   expect((await stored(number)).postal).toBeNull();
 });
 
+it.each(['/order', '/orders'])('%s has the recipient of a text alone on the parcel', async (path) => {
+  // The name is no part of the place: `NE` belongs to the street.
+  const address = '12 Peachtree St NE\nAtlanta, GA 30303';
+  const recipient = '  Walter\u00a0Jones ';
+  for (const text of [address, `Walter Jones\n${address}`]) {
+    const placed = await order(path, { address: text, country: 'US', recipient });
+    expect(placed.statusCode).toBe(201);
+    const shown = await asBuyer.get(placed.json().number);
+    expect(shown).toMatchObject({ recipient: 'Walter Jones', country: 'US' });
+    expect(shown.address).toBe(`Walter Jones\n${address}\nUnited States`);
+    expect(shown.postal).toBeUndefined();
+  }
+  const { number } = (await order(path, { address, recipient: '' })).json();
+  expect((await asBuyer.get(number)).recipient).toBeUndefined();
+  const long = { address: `${'Lane '.repeat(60)}1`, recipient: 'W'.repeat(81) };
+  expect((await order(path, long)).json().errors).toMatchObject([
+    { field: 'recipient', code: 'too-long', params: { max: 80 } },
+    { field: 'address', code: 'too-long', params: { max: 300 } },
+  ]);
+});
+
 it.each([
   [{ ...BERLIN, postcode: '1011' }, 'postcode', 'not-a-postcode'],
   [{ ...BERLIN, postcode: '' }, 'postcode', 'required'],
