@@ -1692,9 +1692,9 @@ export type SellerDto = {
 };
 export type BuyerDto = {
   name: string;
-  /** The address of delivery, without the name of another recipient. */
+  /** The address of delivery. With another recipient, that of the profile of the customer, or empty without one. */
   address: string;
-  /** ISO 3166-1. Empty if the address names no country. */
+  /** ISO 3166-1. Empty if the address names no country. Without an address, the country of the delivery. */
   country: string;
   email: string;
   /** The company with the VAT number. Missing without one. */
@@ -2086,6 +2086,8 @@ export type OrderDetailDto = {
   withdrawal?: WithdrawalDto;
   /** True if the customer can ask for a return of tools now, besides a withdrawal. */
   returnable?: boolean;
+  /** The end of the time for returns. Missing unless `returnable`. */
+  returnUntil?: string;
   /** Oldest first. Missing without a return. */
   returns?: OrderReturnDto[];
   /** Missing until a return is refunded. */
@@ -2169,6 +2171,8 @@ export type PlacedOrderDto = {
   withdrawal?: WithdrawalDto;
   /** True if the customer can ask for a return of tools now, besides a withdrawal. */
   returnable?: boolean;
+  /** The end of the time for returns. Missing unless `returnable`. */
+  returnUntil?: string;
   /** Oldest first. Missing without a return. */
   returns?: OrderReturnDto[];
   /** Missing until a return is refunded. */
