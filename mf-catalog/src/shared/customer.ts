@@ -8,7 +8,7 @@ import type { Place } from './remembered-place.ts';
 export type DeliveryDetails = Pick<Address, 'address' | 'phone' | 'recipient'>;
 
 /** Without the name of the recipient, which the address of an order contains. */
-function withoutName<Details extends DeliveryDetails>({ address, phone, recipient = '' }: Details) {
+export function withoutName<Details extends DeliveryDetails>({ address, phone, recipient = '' }: Details) {
   const lines = address.split('\n');
   return {
     address: recipient ? lines.filter((line) => line !== recipient).join('\n') : address,
