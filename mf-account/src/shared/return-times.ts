@@ -4,9 +4,9 @@ import { lastDayOf } from './order-state.tsx';
 
 interface ReturnTimes {
   /** The end of the time for returns. Undefined if nothing can be returned now. */
-  until: string | undefined;
+  until?: string | undefined;
   /** Undefined if the customer cannot withdraw now. */
-  withdrawal: WithdrawalDto | undefined;
+  withdrawal?: WithdrawalDto | undefined;
 }
 
 /** Until when the customer can withdraw and ask for a return. */
