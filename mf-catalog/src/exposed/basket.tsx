@@ -40,7 +40,8 @@ function useAddressOfOrder(): void {
     if (!number || !account) return;
     // Once: what is typed in the checkout afterwards stays.
     setParams((before) => without(before, ADDRESS_OF), { replace: true });
-    import(/* webpackChunkName: "order-again" */ '../features/basket/order-again.ts').then(
+    // In the code that the checkout loads next.
+    import(/* webpackChunkName: "checkout-form" */ '../features/basket/order-again.ts').then(
       ({ takeAddress }) => dispatch(takeAddress(number, account)),
       () => undefined,
     );
