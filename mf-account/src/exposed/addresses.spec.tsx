@@ -147,10 +147,13 @@ describe('the fields of an address', () => {
   });
 });
 
-test('keeps an address that is one text, or adds its country', async () => {
-  const { api } = open({ 'GET /addresses': { body: [WORKSHOP] }, 'PUT /addresses/a1': { body: WORKSHOP } });
+test('keeps an address that is one text, with its recipient, or adds its country', async () => {
+  const saved = { ...WORKSHOP, recipient: 'Walter Jones' };
+  const { api } = open({ 'GET /addresses': { body: [saved] }, 'PUT /addresses/a1': { body: saved } });
+  expect(await screen.findByText(/^Walter Jones\s1 Anvil Yard/)).toBeVisible();
   const edit = async () => userEvent.click(await screen.findByRole('button', { name: 'Edit Workshop' }));
   await edit();
+  expect(await screen.findByLabelText('Recipient (optional)')).toHaveValue('Walter Jones');
   await fill({ Phone: '555 0199' });
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   await edit();
@@ -159,7 +162,7 @@ test('keeps an address that is one text, or adds its country', async () => {
   await fill({ Address: 'Weg 1', Postcode: '10115', 'Town or city': 'Berlin' });
   await waitFor(() => expect(api.requestsTo('PUT /addresses/a1')).toHaveLength(2));
   expect(api.requestsTo('PUT /addresses/a1').map(({ body }) => body)).toMatchObject([
-    { address: WORKSHOP.address, phone: '555 0199' },
+    { address: WORKSHOP.address, recipient: 'Walter Jones', phone: '555 0199' },
     { country: 'DE', street: 'Weg 1', postcode: '10115', city: 'Berlin' },
   ]);
 });

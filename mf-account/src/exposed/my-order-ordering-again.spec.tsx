@@ -45,7 +45,7 @@ describe('ordering again', () => {
       line('1', 'Block plane', { cancelled: true }),
       line('2', 'Try square', { cancelled: true }),
     ];
-    const { api } = openOrder({
+    const { api, address } = openOrder({
       [GET]: { body: order({ lines, state: 'cancelled', steps: [] }) },
       'POST /basket/merge': { body: { lines: [basketLine('tool-1'), basketLine('tool-2')] } },
     });
@@ -55,6 +55,8 @@ describe('ordering again', () => {
         { body: { lines: [{ id: 'tool-1' }, { id: 'tool-2' }] } },
       ]),
     );
+    // The checkout begins with the address of the order.
+    await waitFor(() => expect(address()).toBe(`/basket?addressOf=${NUMBER}`));
   });
 
   test.each([

@@ -177,6 +177,27 @@ test('a cancelled order has no pending steps and names who cancelled it', async 
   expect(screen.queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
 });
 
+test('says until when tools of a delivered order can be returned', async () => {
+  const until = '2026-12-14T23:00:00.000Z';
+  const times = { returnUntil: '2026-12-30T12:00:00.000Z', withdrawal: { until } };
+  openOrder({ [GET]: { body: order({ state: 'delivered', payment: 'paid', ...times }) } });
+  const page = await screen.findByRole('group', { name: `Order ${NUMBER}` });
+  expect(page).toHaveTextContent('You can withdraw without giving a reason until December 14, 2026.');
+  expect(page).toHaveTextContent('You can ask for a return until December 30, 2026.');
+  cleanup();
+  openOrder({ [GET]: { body: order({ state: 'shipped', payment: 'paid', withdrawal: {} }) } });
+  await part('Delivery');
+  expect(screen.queryByText(/^You can withdraw/)).not.toBeInTheDocument();
+});
+
+test('links a tracking number to the page of the carrier', async () => {
+  const at = '2026-11-24T12:00:00.000Z';
+  const history = [{ kind: 'shipped', at, actor: 'Grace', byCustomer: false, note: '' }];
+  const parcel = { carrier: 'Post', tracking: 'PP 1', trackingUrl: 'https://post.example/PP1' };
+  openOrder({ [GET]: { body: order({ state: 'shipped', ...parcel, history }) } });
+  expect(await screen.findByRole('link', { name: 'PP 1' })).toHaveAttribute('href', parcel.trackingUrl);
+});
+
 test('links a tracking address', async () => {
   const history = [PLACED, { ...PLACED, kind: 'shipped' }];
   const tracking = 'https://post.example/PP1234';

@@ -12,12 +12,13 @@ import {
   VisuallyHidden,
 } from '@whetstone/ui';
 import { Late } from '@whetstone/ui/late';
-import { useRef } from 'react';
+import { Fragment, useRef } from 'react';
 import { styled } from 'styled-components';
 import { ReturnList } from '../features/returns/return-list.tsx';
 import { useReturnsOfOrderQuery } from '../features/returns/returns.api.ts';
 import { PartSkeleton } from '../shared/order-layout.tsx';
 import { lastDayOf } from '../shared/order-state.tsx';
+import { returnSentences } from '../shared/return-times.ts';
 
 const Narrow = styled.div`
   max-width: 40rem;
@@ -39,12 +40,6 @@ const NOT_FOUND = 404;
 
 /** With the form library, which most of the page does not need. */
 const loadForm = () => import(/* webpackChunkName: "return-form" */ '../features/returns/return-form.tsx');
-
-/** @param until the end of the time. Undefined before the delivery */
-function withdrawalSentence(until: string | undefined): string {
-  const end = until ? lastDayOf(until) : `${getShop().market?.withdrawalDays} days after the delivery`;
-  return `You can withdraw without giving a reason until ${end}.`;
-}
 
 /** Why nothing can be returned now. */
 function closedSentence({ closed, ended }: OrderReturnsDto): string {
@@ -112,16 +107,11 @@ export function Page() {
                 </Heading>
                 <Stack gap="l">
                   <p>
-                    {currentData.withdrawal && (
-                      <>
-                        <span>{withdrawalSentence(currentData.withdrawal.until)}</span>{' '}
-                      </>
-                    )}
-                    {currentData.until && (
-                      <>
-                        <span>{`You can ask for a return until ${lastDayOf(currentData.until)}.`}</span>{' '}
-                      </>
-                    )}
+                    {returnSentences(currentData).map((sentence) => (
+                      <Fragment key={sentence}>
+                        <span>{sentence}</span>{' '}
+                      </Fragment>
+                    ))}
                     <TextLink to="/returns">How it works</TextLink>
                   </p>
                   <Late load={loadForm} fallback={<FormSkeleton />}>

@@ -10,7 +10,8 @@ import {
 } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
 import { readStoredLines, writeStoredLines } from '../shared/basket/stored-basket.ts';
-import { aBasketLine, aTool, COUNTRIES, quoted } from '../testing/samples.ts';
+import { readDraft } from '../shared/checkout-draft.ts';
+import { aBasketLine, anOrder, aTool, COUNTRIES, quoted } from '../testing/samples.ts';
 import { Page as BasketPage } from './basket.tsx';
 
 const DELIVERY = {
@@ -28,10 +29,10 @@ function openAsVisitor(routes: Record<string, FakeRoute> = {}) {
   return { ...page, ...api };
 }
 
-function openAsCustomer(routes: Record<string, FakeRoute> = {}) {
+function openAsCustomer(routes: Record<string, FakeRoute> = {}, at = '/basket') {
   const api = fakeApi({ ...DELIVERY, 'GET /basket': { body: { lines: [aBasketLine()] } }, ...routes });
   return {
-    ...openPage(<BasketPage />, { path: '/basket', at: '/basket', fetch: api.fetch, signedIn: true }),
+    ...openPage(<BasketPage />, { path: '/basket', at, fetch: api.fetch, signedIn: true }),
     ...api,
   };
 }
@@ -186,6 +187,19 @@ describe('the basket of an account', () => {
     expect(await screen.findByText('Your basket could not be loaded')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await line();
+  });
+
+  it('fills the checkout with the address of an order that is placed again', async () => {
+    const gift = { address: 'Walter Jones\n1208 W 6th St\nAustin', recipient: 'Walter Jones', country: 'US' };
+    const body = anOrder({ ...gift, state: 'cancelled', phone: '55555' });
+    const page = openAsCustomer({ 'GET /orders/40712-38915': { body } }, '/basket?addressOf=40712-38915');
+    await waitFor(() =>
+      expect(readDraft('ada@example.com')).toEqual({
+        ...{ address: '1208 W 6th St\nAustin', recipient: 'Walter Jones', phone: '55555' },
+        ...{ country: 'US', region: '' },
+      }),
+    );
+    expect(page.address()).toBe('/basket');
   });
 
   it('says what is left and offers that quantity', async () => {

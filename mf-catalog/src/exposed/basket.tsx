@@ -1,4 +1,4 @@
-import { selectUser, useAppSelector } from '@whetstone/kernel';
+import { selectUser, useAppDispatch, useAppSelector, useSearchParams } from '@whetstone/kernel';
 import {
   ButtonLink,
   Container,
@@ -28,9 +28,36 @@ const Root = styled(Container)`
   padding-bottom: ${tokens.space.section};
 `;
 
+/** Names an order, in a link to this page: the checkout begins with its address. */
+const ADDRESS_OF = 'addressOf';
+
+function useAddressOfOrder(): void {
+  const account = useAppSelector(selectUser)?.email;
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const number = params.get(ADDRESS_OF);
+  useEffect(() => {
+    if (!number || !account) return;
+    // Once: what is typed in the checkout afterwards stays.
+    setParams((before) => without(before, ADDRESS_OF), { replace: true });
+    // In the code that the checkout loads next.
+    import(/* webpackChunkName: "checkout-form" */ '../features/basket/order-again.ts').then(
+      ({ takeAddress }) => dispatch(takeAddress(number, account)),
+      () => undefined,
+    );
+  }, [number, account, dispatch, setParams]);
+}
+
+function without(params: URLSearchParams, name: string): URLSearchParams {
+  const left = new URLSearchParams(params);
+  left.delete(name);
+  return left;
+}
+
 const NO_ITEMS: readonly BasketItem[] = [];
 
 export function Page() {
+  useAddressOfOrder();
   const { mergeError, items, isError, retry } = useBasket();
   // Here, where the basket is read: otherwise a saved quantity would show for a moment as it was before.
   const edits = useBasketEdits(items ?? NO_ITEMS);

@@ -257,6 +257,48 @@ describe('the address', () => {
     ]);
   });
 
+  it('can have a recipient, who is alone on the parcel and names the address in the book', async () => {
+    const page = open({ [PLACE]: PLACED, [SAVE]: { status: 201, body: {} } });
+    const recipient = await screen.findByLabelText('Recipient');
+    expect(recipient).toHaveValue('');
+    expect(recipient).toHaveAttribute('autocomplete', 'name');
+    expect(recipient).toHaveAccessibleDescription('If it is not you: the name on the parcel.');
+    await userEvent.type(recipient, ' Walter Jones ');
+    await userEvent.click(screen.getByLabelText('Save this address'));
+    await place();
+    await waitFor(() => expect(page.requestsTo(SAVE)).toHaveLength(1));
+    const walter = { address: '7 Mill Lane', recipient: 'Walter Jones' };
+    expect(page.sent()[0]?.body).toMatchObject(walter);
+    expect(page.requestsTo(SAVE)[0]?.body).toMatchObject({ ...walter, name: 'Walter Jones' });
+  });
+
+  it('of a saved recipient goes to the recipient, and another address begins without one', async () => {
+    const walter = { ...WORKSHOP, name: 'Walter', recipient: 'Walter Jones' };
+    const wife = { ...walter, _id: 'v', name: 'Ada', recipient: 'Ada Jones' };
+    const last = { address: `Ada Jones\n${wife.address}`, phone: wife.phone, recipient: 'Ada Jones' };
+    const page = open({
+      'GET /addresses': { body: [walter, wife] },
+      'GET /orders/mine': { body: [anOrder(last)] },
+      [PLACE]: problem(409, 'Not now.'),
+    });
+    expect(await screen.findByRole('radio', { name: /^Ada/ })).toBeChecked();
+    await place();
+    const { address } = WORKSHOP;
+    await waitFor(() => expect(page.sent()[0]?.body).toMatchObject({ address, recipient: 'Ada Jones' }));
+    await userEvent.click(screen.getByRole('radio', { name: /^Walter/ }));
+    await place();
+    await waitFor(() => expect(page.sent()[1]?.body).toMatchObject({ address, recipient: 'Walter Jones' }));
+    await userEvent.click(screen.getByRole('radio', { name: /^Another address/ }));
+    expect(screen.getByLabelText('Recipient')).toHaveValue('');
+  });
+
+  it('does not begin with that of a gift', async () => {
+    const gift = { address: 'Ada Jones\n4 Forge Lane', phone: '55555', recipient: 'Ada Jones' };
+    open({ 'GET /orders/mine': { body: [anOrder(gift)] } });
+    expect(await screen.findByLabelText('Address')).toHaveValue('7 Mill Lane');
+    expect(screen.getByLabelText('Recipient')).toHaveValue('');
+  });
+
   it('does not lose the order if it cannot be saved', async () => {
     const page = open({
       [PLACE]: PLACED,

@@ -113,10 +113,11 @@ export function AddressChoice({ addressBook, chosen, onChoose }: AddressChoicePr
   return (
     <ChoiceGroup>
       <HiddenLegend>Delivery address</HiddenLegend>
-      {addressBook.map(({ _id, name, address, phone, deliverable }) => (
+      {addressBook.map(({ _id, name, address, phone, country, recipient, deliverable }) => (
         <Choice key={_id}>
           {radio(_id, deliverable === false)}
           <ChoiceName>{name}</ChoiceName>
+          {!country && recipient && recipient !== name && <span>{recipient}</span>}
           <Lines>{address}</Lines>
           <Phone>{phone}</Phone>
           {deliverable === false && <strong>We do not deliver to this country.</strong>}

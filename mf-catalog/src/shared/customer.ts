@@ -4,11 +4,24 @@ import { customerContractApi } from './generated/customer.ts';
 import { placeParts } from './places.ts';
 import type { Place } from './remembered-place.ts';
 
-/** Where to deliver, and the phone number for questions. */
-export type DeliveryDetails = Pick<Address, 'address' | 'phone'>;
+/** Where to deliver, to whom if it is not the customer, and the phone number for questions. */
+export type DeliveryDetails = Pick<Address, 'address' | 'phone' | 'recipient'>;
+
+/** Without the name of the recipient, which the address of an order contains. */
+export function withoutName<Details extends DeliveryDetails>({ address, phone, recipient = '' }: Details) {
+  const lines = address.split('\n');
+  return {
+    address: recipient ? lines.filter((line) => line !== recipient).join('\n') : address,
+    ...{ phone, recipient },
+  };
+}
 
 export function savedAddress(addressBook: readonly Address[], details: DeliveryDetails): Address | undefined {
-  return addressBook.find(({ address, phone }) => address === details.address && phone === details.phone);
+  const { address, phone, recipient } = withoutName(details);
+  return addressBook.find((saved) => {
+    const one = withoutName(saved);
+    return one.address === address && one.phone === phone && one.recipient === recipient;
+  });
 }
 
 /** Of the addresses to which the shop delivers the one that was used last, otherwise the first. Without any, what was used last. */
@@ -19,17 +32,17 @@ export function initialDetails(
 ): EnteredDetails {
   const usable = addressBook.filter(({ deliverable }) => deliverable !== false);
   const saved = savedAddress(usable, usual) ?? usable[0];
-  return saved ? savedDetails(saved, home) : { ...usual, country: '', region: '' };
+  return saved ? savedDetails(saved, home) : { ...usual, recipient: '', country: '', region: '' };
 }
 
 /** Of an address that is not in the address book. */
 export function emptyDetails(phone: string): EnteredDetails {
-  return { address: '', phone, country: '', region: '' };
+  return { address: '', recipient: '', phone, country: '', region: '' };
 }
 
 /** A saved address without a country is in that of the shop, unless its text names another one. */
-export function savedDetails({ address, phone, country }: Address, home = ''): EnteredDetails {
-  return { address, phone, country: country ? '' : home, region: '' };
+export function savedDetails(saved: Address, home = ''): EnteredDetails {
+  return { ...withoutName(saved), country: saved.country ? '' : home, region: '' };
 }
 
 /** Whether a text is the other one with corrections: one of its lines is left. */
@@ -46,16 +59,21 @@ function postalOf(saved: Address | undefined): PostalDetails {
 }
 
 /** The entered address and the chosen place. The country is empty until the customer chooses one. */
-export type EnteredDetails = DeliveryDetails & Place;
+export type EnteredDetails = Required<DeliveryDetails> & Place;
 
 /** The place for an address that is one text: the chosen one, otherwise the preselected one. */
 export function chosenPlace({ country, region }: Place, start: Place | undefined): Place | undefined {
   return country ? { country, region } : start;
 }
 
-/** The address of an order, besides its text: the parts of a saved address, or the place beside the text. */
-export function postalDetails(saved: Address | undefined, place: Place | undefined): PostalDetails {
-  return saved?.country ? postalOf(saved) : placeParts(place);
+/** The address of an order, besides its text: the parts of a saved address, or the place and the recipient beside the text. */
+export function postalDetails(
+  saved: Address | undefined,
+  place: Place | undefined,
+  recipient = '',
+): PostalDetails {
+  if (saved?.country) return postalOf(saved);
+  return { ...placeParts(place), ...(recipient.trim() && { recipient: recipient.trim() }) };
 }
 
 /** Determines the price of a delivery. The address is a text, which can name another place. */
@@ -87,6 +105,7 @@ const MAX_PLACE = 500;
 
 /** The name of the customer is on the parcel, too. */
 export const ADDRESS_HINT = 'Street, town and postcode. Your name is added.';
+export const RECIPIENT_HINT = 'Street, town and postcode. The name of the recipient is added.';
 
 const NEWEST = { limit: 1 } as const;
 
@@ -107,20 +126,23 @@ export function useCustomer({ skip = false } = {}) {
   const orders = customerApi.useOrdersListMineQuery(isSkipped ? skipToken : NEWEST);
   const users = customerApi.useUsersListQuery(isSkipped ? skipToken : { email: user.email });
   const { address = '', phone = '', confirmed, country } = users.currentData?.[0] ?? {};
-  const lastUsed = orders.currentData?.[0];
+  const addressBook = addresses.currentData ?? [];
+  const last = orders.currentData?.[0];
+  // The text of another recipient's address would get the name of the customer.
+  const lastUsed = last?.recipient && !savedAddress(addressBook, last) ? undefined : last;
   return {
     isLoading: [addresses, orders, users].some((query) => query.isLoading),
-    addressBook: addresses.currentData ?? [],
+    addressBook,
     /** Whether the email address is known to be unconfirmed. */
     isUnconfirmed: confirmed === false,
-    /** Of the last order; without one, of the profile. */
-    usual: lastUsed ? { address: lastUsed.address, phone: lastUsed.phone } : { address, phone },
+    /** Of the last order unless it was a gift; otherwise of the profile. */
+    usual: lastUsed ? withoutName(lastUsed) : { address, phone },
     /** Of the profile: that of the last order can be a recipient's. */
     ownPhone: phone,
-    /** The country of the last order; without one, the one that the address of the profile names. */
+    /** The country of that order; without one, the one that the address of the profile names. */
     usualCountry: lastUsed ? lastUsed.country : country,
     /** The number of the last order, if it is new. */
-    newOrder: lastUsed && isNew(lastUsed) ? lastUsed.number : undefined,
+    newOrder: last && isNew(last) ? last.number : undefined,
   };
 }
 

@@ -149,12 +149,14 @@ interface AddressCardProps {
   onDelete: () => void;
 }
 
-function AddressCard({ address: { name, address, phone }, onEdit, onDelete }: AddressCardProps) {
+function AddressCard({ address: saved, onEdit, onDelete }: AddressCardProps) {
+  const { name, address, phone, country, recipient } = saved;
+  const isNamed = country || !recipient || recipient === name;
   return (
     <Card>
       <CardBody>
         <CardTitle as="h2">{name}</CardTitle>
-        <Lines>{address}</Lines>
+        <Lines>{isNamed ? address : `${recipient}\n${address}`}</Lines>
         <p>{phone}</p>
         <Actions>
           <ActionButton name={name} onClick={onEdit}>

@@ -27,7 +27,8 @@ export function useSaveAddress(address: Address | null, onSaved: () => void) {
   const notify = useNotify('address-form');
   return async (fields: AddressFields) => {
     const { name, address: text, phone, country, ...parts } = fields;
-    const saveAddressDto = { name, phone, ...(country ? { country, ...parts } : { address: text }) };
+    const where = country ? { country, ...parts } : { address: text, recipient: parts.recipient };
+    const saveAddressDto = { name, phone, ...where };
     const { error } = address
       ? await update({ id: address._id, saveAddressDto })
       : await add({ saveAddressDto });

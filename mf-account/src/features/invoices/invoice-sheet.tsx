@@ -268,7 +268,7 @@ function Party({ heading, name, address, children }: PartyProps) {
       <p>
         <strong>{name}</strong>
       </p>
-      <Address>{address}</Address>
+      {address && <Address>{address}</Address>}
       {children}
     </section>
   );

@@ -28,6 +28,7 @@ import {
   StateBadge,
 } from '../../shared/order-state.tsx';
 import { usePay } from '../../shared/pay.ts';
+import { returnSentences } from '../../shared/return-times.ts';
 import { ReturnedTools } from '../../shared/returned-tools.tsx';
 import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
@@ -91,6 +92,10 @@ export function OrderDetail({ order }: { order: Order }) {
       <Stack gap="xl">
         {outcome && <ReturnedPayment order={order} outcome={outcome} onCheckAgain={checkAgain} />}
         <NextStep>{nextStep(order)}</NextStep>
+        {order.state === 'delivered' &&
+          returnSentences({ until: order.returnUntil, withdrawal: order.withdrawal }).map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
         {keptUntil && !mayBePaid && <KeptUntil at={keptUntil} payable={order.payable} />}
         {failure && <FormMessage tone="error">{failure}</FormMessage>}
         <Actions order={order}>

@@ -143,7 +143,8 @@ export function useReorder() {
     }
     const { type, message } = reorderOutcome(lines, basket);
     notify(type, message);
-    void navigate('/basket');
+    // A cancelled order is often placed again with a corrected address.
+    void navigate(order.state === 'cancelled' ? `/basket?addressOf=${order.number}` : '/basket');
   };
   return { reorder, isPending };
 }

@@ -12,14 +12,17 @@ import {
 } from './address.api.ts';
 
 const NO_PARTS = { recipient: '', company: '', street: '', postcode: '', city: '', region: '' };
+/** Of an address that is one text. */
+const TEXT_PARTS = [{ part: 'recipient', label: 'Recipient', required: false, choices: [] }];
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
 /** The fields of the country, or one text. */
 export function AddressForm({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { address, phone, postal } = order;
+  const { address, phone, postal, recipient = '' } = order;
+  const alone = address.startsWith(`${recipient}\n`) ? address.slice(recipient.length + 1) : address;
   const form = useApiForm<AddressFields>(
-    { ...NO_PARTS, country: '', ...postal, address, phone },
+    { ...NO_PARTS, recipient, country: '', ...postal, address: alone, phone },
     {
       'not-delivered-to': ({ name }) => `The shop does not deliver to ${name}.`,
       'unclear-country': ({ name }) =>
@@ -47,7 +50,7 @@ export function AddressForm({ order, onClose }: { order: Order; onClose: () => v
         <PostalFields
           countries={countries.data.countries}
           country={country}
-          parts={country ? parts.data?.parts : []}
+          parts={country ? parts.data?.parts : TEXT_PARTS}
           noCountry={order.country ? `${NAMES.of(order.country)}, as one text` : 'One text'}
           field={(name) =>
             form.field(

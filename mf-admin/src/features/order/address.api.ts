@@ -42,7 +42,7 @@ export function useCorrectAddress({ number, country: ordered }: Order) {
   const notify = useNotify('order-step');
   return async ({ address, phone, country, ...parts }: AddressFields): Promise<unknown> => {
     // A text that names no country stays in that of the order.
-    const text = { address, ...(ordered && { country: ordered }) };
+    const text = { address, recipient: parts.recipient, ...(ordered && { country: ordered }) };
     const correctAddressDto = { phone, ...(country ? { country, ...parts } : text) };
     const { error } = await correct({ number, correctAddressDto });
     if (!error) notify('success', `The address of order ${number} is corrected.`);

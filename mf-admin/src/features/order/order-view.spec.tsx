@@ -171,6 +171,21 @@ test('an address that is one text keeps the country of the order', async () => {
   expect(requestsTo(ADDRESS)[0]?.body).toMatchObject({ address: 'Weg 1\n10115 Berlin', country: 'DE' });
 });
 
+test('the address of an order keeps its recipient, who can be corrected', async () => {
+  const gift = { recipient: 'Walter Jones', address: 'Walter Jones\n1 Anvil Yard' };
+  const { requestsTo } = openOrder({
+    [READ]: { body: orderOf(NUMBER, gift) },
+    [ADDRESS]: { body: orderOf(NUMBER, gift) },
+    'GET /countries': { body: { home: 'GB', countries: [{ code: 'GB', name: 'United Kingdom' }] } },
+  });
+  await press('Correct the address');
+  const form = within(await dialog(`Correct the address of order ${NUMBER}`));
+  await userEvent.type(await form.findByLabelText('Recipient (optional)'), ' Jr.');
+  await press('Save the address');
+  const corrected = { recipient: 'Walter Jones Jr.', address: '1 Anvil Yard' };
+  await waitFor(() => expect(requestsTo(ADDRESS)[0]?.body).toMatchObject(corrected));
+});
+
 test('an address keeps a country to which the shop no longer delivers, and says what could not be loaded', async () => {
   const postal = {
     ...{ recipient: 'Ada Turner', company: '', street: 'Weg 1' },

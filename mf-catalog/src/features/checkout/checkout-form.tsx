@@ -18,6 +18,7 @@ import {
   chosenPlace,
   type EnteredDetails,
   emptyDetails,
+  RECIPIENT_HINT,
   savedAddress,
   savedDetails,
 } from '../../shared/customer.ts';
@@ -102,7 +103,8 @@ export function CheckoutForm({
   const { field, register, reset, getValues, setValue, watch } = form;
   const [chosen, setChosen] = useState(() => savedAddress(addressBook, getValues())?._id ?? OTHER);
   const [typed, setTyped] = useState(() => emptyDetails(ownPhone));
-  const isNew = !savedAddress(addressBook, { address: watch('address'), phone: watch('phone') });
+  const entered = { address: watch('address'), phone: watch('phone'), recipient: watch('recipient') };
+  const isNew = !savedAddress(addressBook, entered);
   const { address: addressError, phone: phoneError, country, region } = form.formState.errors;
   const isShown =
     chosen === OTHER || [addressError, phoneError, problem].some((fault) => fault !== undefined);
@@ -114,8 +116,8 @@ export function CheckoutForm({
     if (chosen === OTHER) setTyped(getValues());
     setChosen(id);
     const next = addressBook.find(({ _id }) => _id === id);
-    const { address, phone, country, region } = next ? savedDetails(next, home) : typed;
-    reset({ ...getValues(), address, phone, country, region });
+    const { address, phone, recipient, country, region } = next ? savedDetails(next, home) : typed;
+    reset({ ...getValues(), address, phone, recipient, country, region });
     onDetails(getValues());
   };
   const choosePlace = (next: Place, text: string) => {
@@ -145,14 +147,22 @@ export function CheckoutForm({
           <AddressChoice addressBook={addressBook} chosen={chosen} onChoose={choose} />
         )}
         {isShown && (
-          <TextAreaField
-            label="Address"
-            rows={3}
-            autoComplete="street-address"
-            hint={ADDRESS_HINT}
-            {...address}
-            error={address.error ?? (isPlaceShown ? undefined : problem?.message)}
-          />
+          <>
+            <TextField
+              label="Recipient"
+              autoComplete="name"
+              hint="If it is not you: the name on the parcel."
+              {...field('recipient', { onChange: edited.onChange })}
+            />
+            <TextAreaField
+              label="Address"
+              rows={3}
+              autoComplete="street-address"
+              hint={entered.recipient.trim() ? RECIPIENT_HINT : ADDRESS_HINT}
+              {...address}
+              error={address.error ?? (isPlaceShown ? undefined : problem?.message)}
+            />
+          </>
         )}
         {note && !addressError && <FormMessage tone="info">{note}</FormMessage>}
         {isPlaceShown && (

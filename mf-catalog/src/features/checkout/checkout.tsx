@@ -161,11 +161,12 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
             // Enter in a field submits without leaving it.
             want(next);
             const code = discountCode && { discountCode };
+            const place = chosenPlace(details, start);
             return withSeenQuote({ ...next, ...code }, (seen) =>
               placing.place({
                 ...{ items, quote: seen, address: details.address, phone: details.phone },
-                postal: postalDetails(savedAddress(addressBook, details), chosenPlace(details, start)),
-                ...(save && { saveAs: placing.customer }),
+                postal: postalDetails(savedAddress(addressBook, details), place, details.recipient),
+                ...(save && { saveAs: details.recipient.trim() || placing.customer }),
                 ...(paymentMethod && { paymentMethod }),
                 ...(business && { business }),
                 ...code,

@@ -22,7 +22,7 @@ const ADDRESS_SENTENCES: ProblemSentences = {
   unreachable: 'Add it to your address book later.',
 };
 
-/** `usePlacing` for all lines of the basket, or none. `customer` is the name under which an address is saved. */
+/** `usePlacing` for all lines of the basket, or none. `customer` is the name under which an address without a recipient is saved. */
 export function useCheckout() {
   const user = useAppSelector(selectUser);
   const account = user?.email ?? '';

@@ -130,6 +130,22 @@ describe('the order dialog', () => {
     expect(dialog.getByLabelText('Address')).toHaveValue(`${BERLIN.address}, 2nd floor`);
   });
 
+  it('sends the recipient of a saved text, and not with another text', async () => {
+    const walter = { ...DELIVERY, _id: 'g', name: 'Walter', recipient: 'Walter Jones' };
+    const { dialog, requestsTo } = await openDialog({
+      'GET /addresses': { body: [DELIVERY, walter] },
+      [ORDER]: problem(409, 'Not now.'),
+    });
+    await userEvent.click(await dialog.findByRole('radio', { name: /^Walter/ }));
+    expect(dialog.getByRole('radio', { name: /^Walter/ })).toBeChecked();
+    await press('Submit');
+    await waitFor(() => expect(requestsTo(ORDER)[0]?.body).toMatchObject({ recipient: 'Walter Jones' }));
+    await userEvent.type(dialog.getByLabelText('Address'), ', 2nd floor');
+    await press('Submit');
+    await waitFor(() => expect(requestsTo(ORDER)).toHaveLength(2));
+    expect(requestsTo(ORDER)[1]?.body).not.toHaveProperty('recipient');
+  });
+
   it('names one sum: what is paid, with the cheapest delivery', async () => {
     const methods = [aMethod({ id: 'express', name: 'Express', price: 9 }), aMethod({ price: 6.5 })];
     const { dialog, requestsTo } = await openDialog({
@@ -287,7 +303,8 @@ describe('the order dialog', () => {
     await press('Go to the checkout');
     await waitFor(() => expect(address()).toBe('/checkout'));
     expect(requestsTo('PUT /basket/hammer').map(({ body }) => body)).toEqual([{ quantity: 2 }]);
-    expect(readDraft('ada@example.com')).toEqual({ address: '2 Hill', phone: '', country: '', region: '' });
+    const typed = { address: '2 Hill', phone: '', recipient: '', country: '', region: '' };
+    expect(readDraft('ada@example.com')).toEqual(typed);
   });
 
   it('says before the button where the shop delivers', async () => {

@@ -53,15 +53,15 @@ interface Fields extends EnteredDetails {
 
 /** The dialog with the order form. It keeps the draft while closed. */
 export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onClose }: OrderDialogProps) {
-  const form = useApiForm<Fields>(
-    { address: '', phone: '', country: '', region: '', quantity },
-    ORDER_SENTENCES,
-  );
+  const form = useApiForm<Fields>({ ...emptyDetails(''), quantity }, ORDER_SENTENCES);
   const { startAt, home, isLoading } = useStartPlace({ skip: !open });
   const { addressBook, initial, ownPhone, usualCountry, isUnconfirmed } = usePrefill(form, open, home);
   const [placeOrder] = placingApi.useOrderLinesPlaceMutation();
   const items = [{ id: tool._id, name: tool.name, quantity, tool }];
-  const details = { address: form.watch('address'), phone: form.watch('phone') };
+  const details = {
+    address: form.watch('address'),
+    ...{ phone: form.watch('phone'), recipient: form.watch('recipient') },
+  };
   // Not with each typed letter.
   const [entered, setEntered] = useState<DeliveryDetails>();
   const saved = savedAddress(addressBook, details);
@@ -106,14 +106,16 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
   useLayoutEffect(() => {
     if (open) clearErrors();
   }, [open, clearErrors]);
-  const orderForm = props(({ address, phone }) => {
+  const orderForm = props(({ address, phone, recipient }) => {
     // Enter in a field submits without leaving it.
     enter();
+    const typed = { address, phone, recipient };
+    const used = savedAddress(addressBook, typed);
     const there = placeFor(form.getValues());
-    return withSeenQuote(placeOf(addressBook, { address, phone }, there), (seen) =>
+    return withSeenQuote(placeOf(addressBook, typed, there), (seen) =>
       placing.place({
         ...{ items: [{ id: tool._id, name: tool.name, quantity }], quote: seen, address, phone },
-        postal: postalDetails(savedAddress(addressBook, { address, phone }), there),
+        postal: postalDetails(used, there, used?.recipient),
       }),
     );
   });
@@ -185,11 +187,11 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
 /** Fills in what the customer used last. What was typed before it is loaded stays. */
 function usePrefill({ reset }: ApiForm<Fields>, open: boolean, home: string | undefined) {
   const { addressBook, usual, ...customer } = useCustomer({ skip: !open });
-  const { address, phone, country } = initialDetails(addressBook, usual, home);
+  const { address, phone, recipient, country } = initialDetails(addressBook, usual, home);
   useEffect(() => {
-    reset((values) => ({ ...values, address, phone, country }), { keepDirtyValues: true });
-  }, [reset, address, phone, country]);
-  return { ...customer, addressBook, initial: { address, phone } };
+    reset((values) => ({ ...values, address, phone, recipient, country }), { keepDirtyValues: true });
+  }, [reset, address, phone, recipient, country]);
+  return { ...customer, addressBook, initial: { address, phone, recipient } };
 }
 
 const OBLIGATION_ID = 'order-obligation';
@@ -235,14 +237,17 @@ function OrderForm({
 }: OrderFormProps) {
   const { field, formState, getFieldState, clearErrors, getValues, isSubmitting, message, setValue, watch } =
     form;
-  const chosen = savedAddress(addressBook, { address: watch('address'), phone: watch('phone') });
+  const chosen = savedAddress(addressBook, {
+    address: watch('address'),
+    ...{ phone: watch('phone'), recipient: watch('recipient') },
+  });
   const [other, setOther] = useState<EnteredDetails>();
   const choose = (id: string) => {
     if (!chosen) setOther(getValues());
     const next = addressBook.find(({ _id }) => _id === id);
     const details = next ? savedDetails(next, home) : (other ?? emptyDetails(ownPhone));
     clearErrors(['address', 'phone']);
-    for (const name of ['address', 'phone', 'country', 'region'] as const)
+    for (const name of ['address', 'phone', 'recipient', 'country', 'region'] as const)
       setValue(name, details[name], { shouldDirty: true });
     onAddress(false);
   };
@@ -326,7 +331,8 @@ function OrderForm({
           takeDraft={() => {
             const { address, phone, country, region } = getValues();
             form.reset(getValues());
-            return { address, phone, country, region };
+            // Only a saved address has one here.
+            return { address, phone, recipient: chosen?.recipient ?? '', country, region };
           }}
         />
       </Stack>

@@ -1696,9 +1696,9 @@ export type SellerDto = {
 };
 export type BuyerDto = {
   name: string;
-  /** The address of delivery, without the name of another recipient. */
+  /** The address of delivery. With another recipient, that of the profile of the customer, or empty without one. */
   address: string;
-  /** ISO 3166-1. Empty if the address names no country. */
+  /** ISO 3166-1. Empty if the address names no country. Without an address, the country of the delivery. */
   country: string;
   email: string;
   /** The company with the VAT number. Missing without one. */
@@ -1799,9 +1799,9 @@ export type OrderLineDto = {
 export type OrderStep =
   "invoice" | "pay" | "pack" | "ship" | "deliver" | "refund" | "cancel";
 export type PostalDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. Of the other parts, `address` has only the `recipient`. */
   country?: string;
-  /** Who receives the delivery, if it is not the customer. */
+  /** Who receives the delivery, if it is not the customer. Alone on the parcel, above the address. */
   recipient?: string;
   /** The company of the recipient. */
   company?: string;
@@ -2090,6 +2090,8 @@ export type OrderDetailDto = {
   withdrawal?: WithdrawalDto;
   /** True if the customer can ask for a return of tools now, besides a withdrawal. */
   returnable?: boolean;
+  /** The end of the time for returns. Missing unless `returnable`. */
+  returnUntil?: string;
   /** Oldest first. Missing without a return. */
   returns?: OrderReturnDto[];
   /** Missing until a return is refunded. */
@@ -2173,6 +2175,8 @@ export type PlacedOrderDto = {
   withdrawal?: WithdrawalDto;
   /** True if the customer can ask for a return of tools now, besides a withdrawal. */
   returnable?: boolean;
+  /** The end of the time for returns. Missing unless `returnable`. */
+  returnUntil?: string;
   /** Oldest first. Missing without a return. */
   returns?: OrderReturnDto[];
   /** Missing until a return is refunded. */
@@ -2182,9 +2186,9 @@ export type PlacedOrderDto = {
   success: true;
 };
 export type PlaceOrderDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. Of the other parts, `address` has only the `recipient`. */
   country?: string;
-  /** Who receives the delivery, if it is not the customer. */
+  /** Who receives the delivery, if it is not the customer. Alone on the parcel, above the address. */
   recipient?: string;
   /** The company of the recipient. */
   company?: string;
@@ -2276,9 +2280,9 @@ export type NewOrderLineDto = {
   quantity: number;
 };
 export type NewOrderDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. Of the other parts, `address` has only the `recipient`. */
   country?: string;
-  /** Who receives the delivery, if it is not the customer. */
+  /** Who receives the delivery, if it is not the customer. Alone on the parcel, above the address. */
   recipient?: string;
   /** The company of the recipient. */
   company?: string;
@@ -2385,9 +2389,9 @@ export type CancelOrderDto = {
   note?: string;
 };
 export type CorrectAddressDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. Of the other parts, `address` has only the `recipient`. */
   country?: string;
-  /** Who receives the delivery, if it is not the customer. */
+  /** Who receives the delivery, if it is not the customer. Alone on the parcel, above the address. */
   recipient?: string;
   /** The company of the recipient. */
   company?: string;
@@ -3039,9 +3043,9 @@ export type EmailDto = {
   messageId: string;
 };
 export type AddressDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. Of the other parts, `address` has only the `recipient`. */
   country?: string;
-  /** Who receives the delivery, if it is not the customer. */
+  /** Who receives the delivery, if it is not the customer. Alone on the parcel, above the address. */
   recipient?: string;
   /** The company of the recipient. */
   company?: string;
@@ -3055,16 +3059,16 @@ export type AddressDto = {
   region?: string;
   _id: string;
   name: string;
-  /** The text on the parcel. */
+  /** The text on the parcel. Without a country, the `recipient` comes above it. */
   address: string;
   phone: string;
   /** Whether the shop delivers to its country. */
   deliverable: boolean;
 };
 export type SaveAddressDto = {
-  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. */
+  /** ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. Of the other parts, `address` has only the `recipient`. */
   country?: string;
-  /** Who receives the delivery, if it is not the customer. */
+  /** Who receives the delivery, if it is not the customer. Alone on the parcel, above the address. */
   recipient?: string;
   /** The company of the recipient. */
   company?: string;

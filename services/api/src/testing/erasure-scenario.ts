@@ -96,7 +96,9 @@ export class ErasureScenario {
   /** Places an order that ends in this way. Returns its number. */
   async ordered({ as, account, texts: [word, street, digits] }: Person, ending: Ending): Promise<string> {
     const parts = { ...SHEFFIELD, recipient: account.name, company: `${word} Ltd`, street: `9 ${street}` };
-    const contact = { ...parts, phone: `+${digits}`, key: newId() };
+    const gift = { address: `9 ${street}, Sheffield`, recipient: `${word} Jones` };
+    const where = ending === 'cancelled' ? gift : parts;
+    const contact = { ...where, phone: `+${digits}`, key: newId() };
     const [one, other] = [await stockTool(this.shop), await stockTool(this.shop)];
     const { number, lines } = await as.placed({ [one]: 2, [other]: 1 }, contact);
     const vat = JSON.stringify({ number: 'FR40303265045', company: `${word} SARL`, state: 'pending' });

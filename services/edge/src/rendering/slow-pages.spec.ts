@@ -11,10 +11,16 @@ const CALIBRATION_MS = 50;
 
 /** Rounds of work that occupy a thread of this machine for so many milliseconds. Other threads of the process do not count. */
 function roundsOf(milliseconds: number): number {
+  // Beside other processes, the code is compiled late, and until then takes many times as long.
+  calibrate();
+  return Math.ceil((calibrate() * milliseconds) / CALIBRATION_MS);
+}
+
+function calibrate(): number {
   const start = process.threadCpuUsage();
   for (let rounds = 0; ; rounds += 1) {
     const { user, system } = process.threadCpuUsage(start);
-    if (user + system > CALIBRATION_MS * 1_000) return Math.ceil((rounds * milliseconds) / CALIBRATION_MS);
+    if (user + system > CALIBRATION_MS * 1_000) return rounds;
     work(1);
   }
 }

@@ -20,6 +20,9 @@ export interface PostalAddress extends PostalParts {
   country: string;
 }
 
+/** Of a text without parts: who receives the delivery, if it is not the customer. */
+export type NamedRecipient = Pick<PostalParts, 'recipient'>;
+
 const MEMBERS = {
   recipient: 'name',
   company: 'organization',
@@ -83,8 +86,16 @@ export function isRegion(country: string, region: string): boolean {
 }
 
 /** The stored parts of an address. Null if its text is another one: an earlier version changes and erases the text alone. */
-export function partsOfText(address: string, postal: PostalAddress | null): PostalAddress | null {
-  return postal && formatPostal(postal) === address ? postal : null;
+export function partsOfText(
+  address: string,
+  postal: PostalAddress | NamedRecipient | null,
+): PostalAddress | null {
+  return postal && 'country' in postal && formatPostal(postal) === address ? postal : null;
+}
+
+/** A text without the recipient in its first line. */
+export function withoutRecipient(text: string, recipient: string): string {
+  return recipient !== '' && text.startsWith(`${recipient}\n`) ? text.slice(recipient.length + 1) : text;
 }
 
 /** The text on the parcel: the parts as the country writes them, then the country. A part that its addresses do not have follows the street. */

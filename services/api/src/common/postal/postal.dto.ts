@@ -46,17 +46,21 @@ function isText({ address, street }: { address?: unknown; street?: unknown }): b
   return street === undefined && typeof address === 'string';
 }
 
-/** An address with a country. Without the country, the other parts are ignored: the address is a text then. */
+/** An address with a country. Without country and street, the address is a text, and of the other parts only the recipient counts. */
 export class PostalDto {
   @ApiPropertyOptional({
     description:
-      'ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`.',
+      'ISO 3166-1, such as GB. With `street`, the parts replace `address`. Without `street`, this country and `region` apply unless `address` names others. The missing region and, abroad, the country become the last lines of `address`. Of the other parts, `address` has only the `recipient`.',
   })
   @ValidateIf((_, country) => country !== undefined)
   @IsIn(COUNTRIES, COUNTRY_RULE)
   country?: string;
 
-  @IsPart('recipient', 80, 'Who receives the delivery, if it is not the customer.')
+  @IsPart(
+    'recipient',
+    80,
+    'Who receives the delivery, if it is not the customer. Alone on the parcel, above the address.',
+  )
   recipient?: string;
 
   @IsPart('company', 80, 'The company of the recipient.')
@@ -95,7 +99,7 @@ export class PostalDto {
 /** The destination of a request: the parts of an address, or a text with the chosen country and region. */
 export function destinationIn(body: PostalDto & { address?: string }): WantedDestination {
   const { address, country, region } = body;
-  return { address, postal: postalOf(body), country, region };
+  return { address, postal: postalOf(body), country, region, recipient: body.recipient?.trim() };
 }
 
 /** The parts of an address. Undefined if it has no country, or no street. */

@@ -15,6 +15,8 @@ export interface ChosenPlace {
 export interface WantedDestination extends ChosenPlace {
   address?: string | undefined;
   postal?: PostalAddress | undefined;
+  /** Of a text: who receives the delivery, if it is not the customer. */
+  recipient?: string | undefined;
 }
 
 /**

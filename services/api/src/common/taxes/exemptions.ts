@@ -1,4 +1,4 @@
-import { isInEu } from '../postal/countries.ts';
+import { countryName, isInEu, withArticle } from '../postal/countries.ts';
 import type { Settings } from '../settings.ts';
 import {
   type NamedRate,
@@ -35,6 +35,11 @@ export const EXEMPTION_NOTES: Readonly<Record<Exemption | 'export', string>> = {
   'reverse-charge': 'Reverse charge: the customer is liable for the VAT.',
   export: 'Tax-free export outside the EU (Article 146 of Directive 2006/112/EC).',
 };
+
+/** For customers, also on invoices. @param country without a rate of the shop */
+export function untaxedSentence(country: string): string {
+  return `Orders to ${withArticle(countryName(country))} are not taxed.`;
+}
 
 /** For customers. */
 export const EXEMPTION_SENTENCES: Readonly<Record<Exemption, string>> = {

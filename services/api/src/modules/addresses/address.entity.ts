@@ -1,5 +1,5 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { PostalAddress } from '../../common/postal/postal-address.ts';
+import type { NamedRecipient, PostalAddress } from '../../common/postal/postal-address.ts';
 
 /** An entry of an account's address book. */
 @Entity('addresses')
@@ -14,13 +14,13 @@ export class Address {
   @Column({ type: 'varchar', length: 120 })
   name: string;
 
-  /** The text on the parcel. */
+  /** The text on the parcel. Without parts, without the recipient. */
   @Column({ type: 'varchar', length: 500 })
   address: string;
 
-  /** The parts of the text. Null for a text without parts. */
+  /** The parts of the text. For a text without parts, its recipient, or null. */
   @Column({ type: 'simple-json', nullable: true })
-  postal: PostalAddress | null;
+  postal: PostalAddress | NamedRecipient | null;
 
   @Column({ type: 'varchar', length: 40 })
   phone: string;

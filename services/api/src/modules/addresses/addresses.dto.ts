@@ -13,7 +13,9 @@ export class AddressDto extends PostalDto {
   @ApiProperty()
   name: string;
 
-  @ApiProperty({ description: 'The text on the parcel.' })
+  @ApiProperty({
+    description: 'The text on the parcel. Without a country, the `recipient` comes above it.',
+  })
   address: string;
 
   @ApiProperty()
@@ -27,7 +29,8 @@ export function presentAddress(
   { id: _id, name, address, phone, postal }: Address,
   settings: Settings,
 ): AddressDto {
-  const country = countryOf({ address, postal: postal ?? undefined }, settings);
+  const parts = postal && 'country' in postal ? postal : undefined;
+  const country = countryOf({ address, postal: parts }, settings);
   const deliverable = deliveryCountries(settings)?.includes(country) ?? true;
   return { _id, name, address, phone, ...postal, deliverable };
 }

@@ -5,7 +5,7 @@ import { newId } from '@whetstone/server/database/new-id';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager, Repository } from 'typeorm';
 import { destinationIn } from '../../common/postal/postal.dto.ts';
-import { formatPostal, partsOfText } from '../../common/postal/postal-address.ts';
+import { formatPostal, partsOfText, withoutRecipient } from '../../common/postal/postal-address.ts';
 import { placeInText, withPlace } from '../../common/postal/text-address.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AccountChangesService } from '../users/account-changes.service.ts';
@@ -34,11 +34,15 @@ export class AddressesService {
    */
   async add(caller: AuthenticatedUser, body: SaveAddressDto): Promise<Address> {
     const content = await this.contentOf(body);
-    const { name, address, phone } = content;
+    const { name, address, phone, postal } = content;
     return this.changes.change(caller, async (manager) => {
       const saved = await manager.findBy(Address, { userId: caller.id });
       const same = saved.find(
-        (other) => other.name === name && other.address === address && other.phone === phone,
+        (other) =>
+          other.name === name &&
+          other.address === address &&
+          other.phone === phone &&
+          (other.postal?.recipient ?? '') === (postal?.recipient ?? ''),
       );
       if (same) return withOwnParts(same);
       if (saved.length >= MAX_ADDRESSES) throw addressBookFull();
@@ -72,21 +76,24 @@ export class AddressesService {
     await manager.delete(Address, { userId });
   }
 
-  private async contentOf({ name, phone, ...where }: SaveAddressDto) {
-    const { address: text = '', postal = null, country, region } = destinationIn(where);
+  private async contentOf({
+    name,
+    phone,
+    ...where
+  }: SaveAddressDto): Promise<Pick<Address, 'name' | 'address' | 'phone' | 'postal'>> {
+    const { address = '', postal, country, region, recipient = '' } = destinationIn(where);
     if (postal) return { name, address: formatPostal(postal), phone, postal };
-    if (country === undefined) return { name, address: text, phone, postal };
+    const text = withoutRecipient(address, recipient);
+    const named = recipient === '' ? null : { recipient };
+    if (country === undefined) return { name, address: text, phone, postal: named };
     const { country: home } = await this.settings.get();
-    return {
-      name,
-      address: withPlace(text, placeInText(text, { country, region }, home), home),
-      phone,
-      postal,
-    };
+    const placed = withPlace(text, placeInText(text, { country, region }, home), home);
+    return { name, address: placed, phone, postal: named };
   }
 }
 
 function withOwnParts(saved: Address): Address {
+  if (saved.postal && !('country' in saved.postal)) return saved;
   return { ...saved, postal: partsOfText(saved.address, saved.postal) };
 }
 

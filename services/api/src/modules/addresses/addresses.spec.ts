@@ -72,6 +72,17 @@ describe('an address book', () => {
       expect(shown).toEqual({ _id: id, ...workshop, deliverable });
   });
 
+  it('has texts with a recipient', async () => {
+    const gift = { ...workshop, name: 'Walter', recipient: 'Walter Jones' };
+    const { _id: id, ...added } = (await send('POST', '', gift)).json();
+    expect(added).toEqual({ ...gift, deliverable });
+    expect((await send('GET')).json()).toEqual([{ _id: id, ...added }]);
+    const other = (await send('POST', '', { ...gift, recipient: 'Ada Jones' })).json();
+    expect(other).toMatchObject({ recipient: 'Ada Jones', address: workshop.address });
+    expect(other._id).not.toBe(id);
+    expect((await send('PUT', `/${id}`, workshop)).json()).toEqual({ _id: id, ...workshop, deliverable });
+  });
+
   it('is invisible to other accounts, which cannot change it', async () => {
     const { _id: id } = (await send('POST', '', workshop)).json();
     const other = await signIn(shop, { role: 'admin' });

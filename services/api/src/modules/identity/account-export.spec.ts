@@ -58,6 +58,7 @@ it('exports everything about the caller, and nothing about others', async () => 
     returns: [{ state: 'declined', reason: 'unwanted', lines: [{ quantity: 1 }] }],
     history: expect.arrayContaining([expect.objectContaining({ kind: 'placed', actor: name })]),
   });
+  expect(data.orders[1].recipient).toMatch(/ Jones$/);
   expect(data.orders[1].shownAs).toEqual({ state: 'Cancelled', payment: 'Nothing to pay' });
   // No names of staff or zones: only admins see them.
   expect(response.body).not.toMatch(/Ada Admin|"zone"/);

@@ -2,14 +2,13 @@ import { trackingUrlOf } from '../../common/delivery/carriers.ts';
 import { choiceOf, expectedDays } from '../../common/delivery/offers.ts';
 import { presentDiscounts } from '../../common/discounts/discounts.dto.ts';
 import { discountsOfOrder, listDeliveryCents } from '../../common/discounts/discounts.ts';
-import { rulesAt } from '../../common/market.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { englishLocale, type Settings } from '../../common/settings.ts';
 import { dayOf } from '../../common/shop-days.ts';
 import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import type { Announcement } from '../orders/announcer.service.ts';
-import { refundedReturn, returnMail, toolsOf } from './return-emails.ts';
+import { lastDayInWords, refundedReturn, returnMail, toolsOf } from './return-emails.ts';
 import type { MailLine } from './templates/content.ts';
 import { contractOf } from './templates/contract.ts';
 import type { OrderDetails } from './templates/order-blocks.ts';
@@ -70,8 +69,10 @@ export function messageOf(
     case 'cancelled':
       return { kind: 'order-cancelled', order, ...cancellation };
     case 'delivered': {
-      const { withdrawalDays } = rulesAt(settings.market, stored.country);
-      return { kind: 'order-delivered', order, withdrawalDays, returnDays: settings.returnDays };
+      const { returns, withdrawal } = announcement.periods ?? {};
+      const lastDay = (end: Date | undefined) => end && lastDayInWords(end, settings);
+      const [returnUntil, withdrawUntil] = [lastDay(returns?.end), lastDay(withdrawal?.end)];
+      return { kind: 'order-delivered', order, withdrawUntil, returnUntil };
     }
     case 'refunded-in-part': {
       // Free tools: the email about their arrival says so.

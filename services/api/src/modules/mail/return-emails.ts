@@ -88,6 +88,11 @@ function serviceOf(id: string, lines: Announcement['lines']): string {
 
 const DAY = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
+/** The last day of a time that ends at this moment, which is no longer part of it. */
+export function lastDayInWords(end: Date, settings: Settings): string {
+  return dayInWords(new Date(end.getTime() - 1), settings);
+}
+
 /** `14 December 2026`, in the time zone of the shop. */
 function dayInWords(time: Date, { locale, timeZone }: Settings): string {
   return new Intl.DateTimeFormat(englishLocale(locale), { ...DAY, timeZone }).format(time);

@@ -19,6 +19,7 @@ import { recipientOf } from './pricing/destination.ts';
 import { listCentsOfLine } from './pricing/price-order.ts';
 import { dueByRate } from './pricing/taxation.ts';
 import type { Return, ReturnLine } from './returned-tools/return.entity.ts';
+import { periodsOf, type ReturnPeriods } from './returned-tools/return-periods.ts';
 import {
   findReturns,
   isFree,
@@ -40,6 +41,8 @@ export interface Announcement {
   readyAt: Date | undefined;
   /** What an event of shipping sent. */
   parcel: Parcel | undefined;
+  /** Until when tools can be returned. Undefined for other events than a delivery. */
+  periods: ReturnPeriods | undefined;
   /** What a cancellation returns. */
   moneyBack: MoneyBack | undefined;
   /** Whether the event is a refund that the customer expects since the cancellation. */
@@ -152,6 +155,7 @@ export class Announcer {
           ...{ event, order, recipient: recipientOf(order), lines: own },
           readyAt: starts.find((one) => one.orderId === order.id)?.createdAt,
           parcel: parcels.find(({ id }) => id === event.reference),
+          periods: event.kind === 'delivered' ? periodsOf(order, event.createdAt, settings) : undefined,
           moneyBack: await moneyBackOf(manager, event, order, due),
           isExpected: await isExpectedRefund(manager, event),
           returned: await findReturned(manager, event),

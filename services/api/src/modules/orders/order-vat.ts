@@ -1,9 +1,10 @@
 import type { Condition } from '@whetstone/server/database/prepared-queries';
 import type { Settings } from '../../common/settings.ts';
 import { type Exemption, exemptionAt } from '../../common/taxes/exemptions.ts';
-import { placeOf, type TaxSettings } from '../../common/taxes/tax-rates.ts';
+import type { TaxSettings } from '../../common/taxes/tax-rates.ts';
 import { isOfCountry } from '../../common/taxes/vat-number.ts';
 import type { Order } from './order.entity.ts';
+import { placeOfOrder } from './pricing/destination.ts';
 import { isGivenUp, type Return } from './returned-tools/return.entity.ts';
 
 export const VAT_STATES = ['pending', 'confirmed', 'refused'] as const;
@@ -59,12 +60,12 @@ export type ApprovalEffect = (typeof APPROVAL_EFFECTS)[number];
 
 /** Why a business at the address of the order pays no tax once its number is confirmed. Undefined if it pays the tax. */
 export function exemptionOfOrder(
-  { country, address, postal }: Pick<Order, 'country' | 'address' | 'postal'>,
+  order: Pick<Order, 'country' | 'address' | 'postal'>,
   settings: Settings,
   taxes: TaxSettings,
 ): Exemption | undefined {
-  const place = placeOf(country || settings.country, address, JSON.parse(postal ?? 'null') ?? undefined);
-  return exemptionAt(settings, taxes, place);
+  const country = order.country || settings.country;
+  return exemptionAt(settings, taxes, placeOfOrder({ ...order, country }));
 }
 
 /**

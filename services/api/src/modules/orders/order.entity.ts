@@ -38,7 +38,7 @@ export class Order {
   @Column({ type: 'varchar', length: 2, default: '' })
   country: string;
 
-  /** The parts of the address as JSON (`PostalAddress`). Null for a text without parts. */
+  /** The parts of the address as JSON (`PostalAddress`). For a text without parts, its recipient (`NamedRecipient`), or null. */
   @Column({ type: 'text', nullable: true })
   postal: string | null;
 

@@ -328,6 +328,12 @@ export class OrderDetailDto extends OrderSummaryDto {
   })
   returnable?: true;
 
+  @ApiPropertyOptional({
+    format: 'date-time',
+    description: 'The end of the time for returns. Missing unless `returnable`.',
+  })
+  returnUntil?: string;
+
   @ApiPropertyOptional({ type: [OrderReturnDto], description: 'Oldest first. Missing without a return.' })
   returns?: OrderReturnDto[];
 

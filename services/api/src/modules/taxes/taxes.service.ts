@@ -34,12 +34,18 @@ export class TaxesService {
     private readonly settings: SettingsService,
     config: Config,
   ) {
-    this.cached = new TtlCache(() => this.read(), config.caches ? CACHE_TTL_MS : 0);
+    this.cached = new TtlCache(() => this.read(dataSource), config.caches ? CACHE_TTL_MS : 0);
   }
 
   /** Queries the database at most once a second for all callers. Not within a transaction, which would wait for another connection. */
   get(): Promise<TaxSettings> {
     return this.cached.get();
+  }
+
+  /** The taxes, from the database. */
+  async read(connection: DataSource | EntityManager): Promise<TaxSettings> {
+    const [row] = await readPrepared(connection, READ, [SETTINGS_ROW_ID]);
+    return parseTaxes(String(row?.content ?? '{}'));
   }
 
   /** For admins, from the database, with the version. */
@@ -85,11 +91,6 @@ export class TaxesService {
   ): Promise<TaxSettingsDto> {
     const { delivery } = await this.settings.read(connection);
     return presentTaxSettings(parseTaxes(content), version, changedAt, delivery.zones);
-  }
-
-  private async read(): Promise<TaxSettings> {
-    const [row] = await readPrepared(this.dataSource, READ, [SETTINGS_ROW_ID]);
-    return parseTaxes(String(row?.content ?? '{}'));
   }
 }
 

@@ -32,8 +32,13 @@ export type OrderMessage =
       /** What the parcel contains, such as `2 × Chisel`, if it does not contain the whole order. */
       part: string | undefined;
     }
-  /** Days in which the customer can withdraw, and ask for a return. 0: not. */
-  | { kind: 'order-delivered'; order: OrderDetails; withdrawalDays: number; returnDays: number }
+  /** The last days on which the customer can withdraw, and ask for a return, such as `14 December 2026`. Undefined: not. */
+  | {
+      kind: 'order-delivered';
+      order: OrderDetails;
+      withdrawUntil: string | undefined;
+      returnUntil: string | undefined;
+    }
   | CancellationMessage
   | ({ kind: 'order-return'; order: OrderDetails } & ReturnMail)
   /** `untaxed`: the order has lost its VAT. `taxed`: only later orders have none. */
@@ -160,6 +165,7 @@ function partsOf(message: OrderMessage): MailParts {
         heading: 'Your order has arrived',
         blocks: [
           paragraph(`Order ${number} was delivered. We hope that your tools serve you well.`),
+          linesOf(order),
           paragraph(ifNotSatisfied(message)),
         ],
       };
@@ -204,19 +210,13 @@ function lessVat({ refund, order }: OrderMessage & { kind: 'order-vat-decided' }
     : `${sentence} You had not paid yet, so there is nothing to refund.`;
 }
 
-function ifNotSatisfied({ withdrawalDays, returnDays }: OrderMessage & { kind: 'order-delivered' }): string {
+function ifNotSatisfied({ withdrawUntil, returnUntil }: OrderMessage & { kind: 'order-delivered' }): string {
   const ways = [
-    ...(withdrawalDays > 0
-      ? [`withdraw from the contract within ${daysOf(withdrawalDays)}, without giving a reason`]
-      : []),
-    ...(returnDays > 0 ? [`ask for a return within ${daysOf(returnDays)}`] : []),
+    ...(withdrawUntil ? [`withdraw from the contract until ${withdrawUntil}, without giving a reason`] : []),
+    ...(returnUntil ? [`ask for a return until ${returnUntil}`] : []),
   ];
   const can = ways.length > 0 ? ` You can ${ways.join(', or ')}, on the page of the order.` : '';
   return `Is something missing, damaged, or not what you need? Reply to this email.${can}`;
-}
-
-function daysOf(days: number): string {
-  return days === 1 ? 'one day' : `${days} days`;
 }
 
 /** The invoice comes with the dispatch, and the last one replaces those before. Nothing once it is paid. */

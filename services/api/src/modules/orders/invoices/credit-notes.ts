@@ -13,13 +13,8 @@ import { nameItems, PART_OF_ORDER } from '../name-items.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { lineCents } from '../pricing/price-order.ts';
 import { storedTax } from '../pricing/taxation.ts';
-import {
-  exemptionNotes,
-  type InvoiceDocument,
-  type InvoiceLine,
-  type Issue,
-  sellerOf,
-} from './invoice-document.ts';
+import { exemptionNotes, type InvoiceDocument, type InvoiceLine, type Issue } from './invoice-document.ts';
+import { sellerOf } from './invoice-parties.ts';
 
 /** What is returned of an invoiced line, after its discounts. */
 export type CreditedLine = Required<Pick<InvoiceLine, 'quantity' | 'cents' | 'discounts' | 'tax'>> & {

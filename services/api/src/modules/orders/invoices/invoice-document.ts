@@ -1,49 +1,16 @@
 import { choiceOf } from '../../../common/delivery/offers.ts';
 import { type DayRange, deliveryDays } from '../../../common/delivery/working-days.ts';
 import { type Discount, discountsOfLine, discountsOfOrder } from '../../../common/discounts/discounts.ts';
-import { formatPostal, type PostalAddress } from '../../../common/postal/postal-address.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { dayOf } from '../../../common/shop-days.ts';
 import { amountsOf, type Tax, type TaxTotal } from '../../../common/taxes/calculate-taxes.ts';
-import { EXEMPTION_NOTES, exemptionOf, isExport } from '../../../common/taxes/exemptions.ts';
+import { EXEMPTION_NOTES, exemptionOf, isExport, untaxedSentence } from '../../../common/taxes/exemptions.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
-import { type OrderVat, storedVat } from '../order-vat.ts';
-import { postalOf } from '../pricing/destination.ts';
 import { lineCents } from '../pricing/price-order.ts';
 import { dueByRate, storedTax, storedTaxes } from '../pricing/taxation.ts';
 import type { InvoiceKind } from './invoice.entity.ts';
-
-/** Who issues invoices. Empty texts for details that the shop has not entered. */
-export type Seller = Pick<
-  Settings,
-  | 'legalName'
-  | 'legalAddress'
-  | 'country'
-  | 'email'
-  | 'phone'
-  | 'vatNumber'
-  | 'taxNumber'
-  | 'companyRegister'
-  | 'bankAccount'
-  | 'bankCode'
-> & {
-  /** Who represents the company. Missing in documents of earlier versions. [BT-33] */
-  representative?: string;
-};
-
-export interface Buyer {
-  name: string;
-  /** The text of the address of delivery, without the name of another recipient. */
-  address: string;
-  /** ISO 3166-1. Empty if the address names no country. */
-  country: string;
-  /** The parts of the address. Null for a text without parts. */
-  postal: PostalAddress | null;
-  email: string;
-  /** The VAT number of a business [BT-48] with its company, and who confirmed it, when and how. Missing in documents of earlier versions. */
-  vat?: OrderVat | null;
-}
+import { destinationOf, type InvoiceParties, partiesOf, type Seller, sellerOf } from './invoice-parties.ts';
 
 /** An amount of a document: of a line, or of the delivery. */
 export interface InvoiceAmount {
@@ -64,7 +31,7 @@ export interface InvoiceLine extends InvoiceAmount {
 }
 
 /** An invoice or a credit note, with the terms of EN 16931 in brackets. Amounts are smallest units of the currency, and positive in a credit note. */
-export interface InvoiceDocument {
+export interface InvoiceDocument extends InvoiceParties {
   /** [BT-3] */
   kind: InvoiceKind;
   /** [BT-1] */
@@ -84,10 +51,6 @@ export interface InvoiceDocument {
   credited: { number: string; issuedOn: string } | null;
   /** [BG-4] */
   seller: Seller;
-  /** [BG-7, BG-13] */
-  buyer: Buyer;
-  /** The text on the parcel for another recipient than the buyer. Missing without one, and in documents of earlier versions. [BG-13] */
-  deliveredTo?: string;
   /** Whether the amounts of lines and delivery contain the taxes. */
   pricesContainTax: boolean;
   /** [BG-25] */
@@ -96,6 +59,8 @@ export interface InvoiceDocument {
   delivery: InvoiceAmount | null;
   /** By rate. What is not taxed has an empty name. [BG-23] */
   taxes: TaxTotal[];
+  /** Whether the shop has taxes, and none at the destination. Missing otherwise, and in documents of earlier versions. */
+  untaxed?: true;
   /** [BT-109] */
   netCents: number;
   /** [BT-110] */
@@ -125,6 +90,10 @@ export interface OrderFacts {
   paidOn: string | null;
   /** Whether the money came from the payment provider. */
   isPaidOnline: boolean;
+  /** Of the customer's profile. May be empty. */
+  ownAddress: string;
+  /** Whether the shop has taxes, and none at the address of the order. */
+  isUntaxed: boolean;
 }
 
 /** Whether the shop has entered what every invoice must have. */
@@ -132,34 +101,22 @@ export function canIssue({ legalName, legalAddress }: Seller): boolean {
   return legalName !== '' && legalAddress !== '';
 }
 
-/** Customers can enter their own name as the recipient. */
-function isOther(recipient: string | undefined, buyer: string): boolean {
-  const form = (name: string) => name.trim().toLowerCase();
-  return recipient !== undefined && recipient !== '' && form(recipient) !== form(buyer);
-}
-
 /** The invoice of an order, from the amounts that the order stores. */
 export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): InvoiceDocument {
-  const { order, lines, shippedAt, paidAt, paidOn, isPaidOnline } = facts;
+  const { order, lines, shippedAt, paidAt, paidOn, isPaidOnline, ownAddress } = facts;
   const taxes = dueByRate(order, lines, true);
   const stored = storedTaxes(order);
-  const vat = storedVat(order);
   const day = (time: Date) => dayOf(time, settings.timeZone);
   const seller = sellerOf(settings);
-  const postal = postalOf(order);
-  const address = postal ? formatPostal({ ...postal, recipient: '' }) : order.address;
-  const buyer = {
-    ...{ name: order.clientName, address, country: order.country, email: order.client },
-    ...{ postal, vat },
-  };
+  const parties = partiesOf(order, ownAddress, settings);
+  const untaxed = facts.isUntaxed && { untaxed: true as const };
   return {
     ...{ kind: 'invoice', number: issue.number, issuedOn: day(issue.issuedAt) },
     ...{ currency: order.currency, orderNumber: order.number, orderedOn: day(order.createdAt) },
     shippedOn: shippedAt && day(shippedAt),
     expectedSupply: shippedAt ? null : expectedSupply(order, paidAt ?? issue.issuedAt, settings),
     credited: null,
-    ...{ seller, buyer },
-    ...(isOther(postal?.recipient, order.clientName) && { deliveredTo: order.address }),
+    ...{ seller, ...parties, ...untaxed },
     pricesContainTax: stored?.included ?? false,
     lines: lines.map((line) => {
       const { id, service: name, quantity, priceCents } = line;
@@ -176,23 +133,24 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
     ...amountsOf(taxes),
     payment: { means: isPaidOnline ? 'online' : 'transfer', paidOn: paidOn ?? (paidAt && day(paidAt)) },
     notes: [
-      ...exemptionNotes({ taxes, seller, buyer }),
+      ...exemptionNotes({ taxes, seller, ...parties, ...untaxed }),
       ...(settings.invoiceNote ? [settings.invoiceNote] : []),
     ],
   };
 }
 
+type Taxed = InvoiceParties & Pick<InvoiceDocument, 'taxes' | 'seller' | 'untaxed'>;
+
 /** Why amounts are not taxed, one sentence for each reason. */
-export function exemptionNotes({
-  taxes,
-  seller,
-  buyer,
-}: Pick<InvoiceDocument, 'taxes' | 'seller' | 'buyer'>): string[] {
-  const reasons = taxes.map((total) => {
-    if (total.name !== '' || total.baseCents === 0) return exemptionOf(total);
-    return isExport(seller, buyer.country) ? ('export' as const) : undefined;
+export function exemptionNotes({ taxes, seller, untaxed, ...parties }: Taxed): string[] {
+  const { country } = destinationOf(parties);
+  const notes = taxes.flatMap((total) => {
+    const isTaxed = total.name !== '' || total.baseCents === 0;
+    const reason = isTaxed ? exemptionOf(total) : isExport(seller, country) && 'export';
+    if (reason) return [EXEMPTION_NOTES[reason]];
+    return untaxed && !isTaxed ? [untaxedSentence(country || seller.country)] : [];
   });
-  return [...new Set(reasons)].flatMap((reason) => (reason ? [EXEMPTION_NOTES[reason]] : []));
+  return [...new Set(notes)];
 }
 
 /** When the goods of a document are expected. Credit notes of an earlier version have the days of their invoice. */
@@ -209,23 +167,4 @@ function expectedSupply(
   const choice = choiceOf(deliveryChoice);
   if (!choice) return null;
   return deliveryDays({ least: choice.daysLeast, most: choice.daysMost }, delivery, timeZone, start);
-}
-
-export function sellerOf({
-  legalName,
-  legalAddress,
-  country,
-  email,
-  phone,
-  vatNumber,
-  taxNumber,
-  companyRegister,
-  representative,
-  bankAccount,
-  bankCode,
-}: Settings): Seller {
-  return {
-    ...{ legalName, legalAddress, country, email, phone },
-    ...{ vatNumber, taxNumber, companyRegister, representative, bankAccount, bankCode },
-  };
 }

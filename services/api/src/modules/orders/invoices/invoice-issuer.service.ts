@@ -1,12 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { newId } from '@whetstone/server/database/new-id';
-import { insertRow } from '@whetstone/server/database/prepared-queries';
+import { insertRow, readPrepared } from '@whetstone/server/database/prepared-queries';
 import { forUpdate } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { SettingsService } from '../../settings/settings.service.ts';
+import { TaxesService } from '../../taxes/taxes.service.ts';
 import { Order, OrderEvent } from '../order.entity.ts';
 import { OrderLine } from '../order-line.entity.ts';
+import { placeOfOrder, recipientOf } from '../pricing/destination.ts';
+import { isUntaxed } from '../pricing/taxation.ts';
 import { type Credit, creditNoteOf, creditOf } from './credit-notes.ts';
 import { INVOICE_KINDS, Invoice, type InvoiceKind, InvoiceSeries } from './invoice.entity.ts';
 import {
@@ -19,6 +22,7 @@ import {
 
 const PREFIXES: Record<InvoiceKind, string> = { invoice: 'INV', 'credit-note': 'CN' };
 const DIGITS = 6;
+const OWN_ADDRESS = 'SELECT address FROM users WHERE id = ?';
 
 /**
  * Issues invoices and credit notes in the transaction that causes them. Call it last: the number is locked until the commit. To avoid deadlocks,
@@ -26,14 +30,17 @@ const DIGITS = 6;
  */
 @Injectable()
 export class InvoiceIssuer {
-  constructor(private readonly settings: SettingsService) {}
+  constructor(
+    private readonly settings: SettingsService,
+    private readonly taxes: TaxesService,
+  ) {}
 
   /** Issues the invoice of a locked order unless it has one. Returns false if the details of the seller are incomplete. */
   async issue(manager: EntityManager, { id }: Order): Promise<boolean> {
     const settings = await this.settings.read(manager);
     if (!canIssue(settings)) return false;
     if (await manager.existsBy(Invoice, { orderId: id, kind: 'invoice' })) return true;
-    const facts = await factsOf(manager, id);
+    const facts = await this.factsOf(manager, id);
     await store(manager, id, 'invoice', (issue) => invoiceOf(facts, settings, issue));
     return true;
   }
@@ -60,11 +67,35 @@ export class InvoiceIssuer {
     const settings = await this.settings.read(manager);
     if (!canIssue(settings)) throw sellerIncomplete();
     await this.credit(manager, order);
-    const facts = await factsOf(manager, order.id);
+    const facts = await this.factsOf(manager, order.id);
     await store(manager, order.id, 'invoice', (issue) => {
       const invoice = invoiceOf(facts, settings, issue);
       return { ...invoice, notes: [`Replaces the invoice ${replaced.number}.`, ...invoice.notes] };
     });
+  }
+
+  private async factsOf(manager: EntityManager, id: string): Promise<OrderFacts> {
+    const order = await manager.findOneByOrFail(Order, { id });
+    const open = { orderId: id, cancelledAt: IsNull() };
+    const lines = await manager.find(OrderLine, { where: open, order: { id: 'ASC' } });
+    const events = await manager.findBy(OrderEvent, { orderId: id, kind: In(['paid', 'shipped']) });
+    const eventOf = (wanted: 'paid' | 'shipped') => events.find(({ kind }) => kind === wanted);
+    const [paid, shipped] = [eventOf('paid'), eventOf('shipped')];
+    const [customer] = recipientOf(order) ? await readPrepared(manager, OWN_ADDRESS, [order.userId]) : [];
+    return {
+      ...{ order, lines },
+      // A provider has no account.
+      isPaidOnline: paid?.actorId === null,
+      shippedAt: shipped?.createdAt ?? null,
+      paidAt: paid?.createdAt ?? null,
+      paidOn: paid?.happenedOn ?? null,
+      ownAddress: String(customer?.address ?? ''),
+      // An earlier version stored no country.
+      isUntaxed:
+        order.taxes === null &&
+        order.country !== '' &&
+        isUntaxed(await this.taxes.read(manager), placeOfOrder(order)),
+    };
   }
 }
 
@@ -109,21 +140,4 @@ function numberOf(kind: InvoiceKind, number: number): string {
 /** The numbers of all kinds with these digits. */
 export function numbersOf(number: number): string[] {
   return INVOICE_KINDS.map((kind) => numberOf(kind, number));
-}
-
-async function factsOf(manager: EntityManager, id: string): Promise<OrderFacts> {
-  const order = await manager.findOneByOrFail(Order, { id });
-  const open = { orderId: id, cancelledAt: IsNull() };
-  const lines = await manager.find(OrderLine, { where: open, order: { id: 'ASC' } });
-  const events = await manager.findBy(OrderEvent, { orderId: id, kind: In(['paid', 'shipped']) });
-  const eventOf = (wanted: 'paid' | 'shipped') => events.find(({ kind }) => kind === wanted);
-  const [paid, shipped] = [eventOf('paid'), eventOf('shipped')];
-  // A provider has no account.
-  const isPaidOnline = paid?.actorId === null;
-  return {
-    ...{ order, lines, isPaidOnline },
-    shippedAt: shipped?.createdAt ?? null,
-    paidAt: paid?.createdAt ?? null,
-    paidOn: paid?.happenedOn ?? null,
-  };
 }

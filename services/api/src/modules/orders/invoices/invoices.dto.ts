@@ -64,10 +64,16 @@ class BuyerDto {
   @ApiProperty()
   name: string;
 
-  @ApiProperty({ description: 'The address of delivery, without the name of another recipient.' })
+  @ApiProperty({
+    description:
+      'The address of delivery. With another recipient, that of the profile of the customer, or empty without one.',
+  })
   address: string;
 
-  @ApiProperty({ description: 'ISO 3166-1. Empty if the address names no country.' })
+  @ApiProperty({
+    description:
+      'ISO 3166-1. Empty if the address names no country. Without an address, the country of the delivery.',
+  })
   country: string;
 
   @ApiProperty()

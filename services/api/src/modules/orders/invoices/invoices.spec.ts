@@ -10,12 +10,14 @@ import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { Tool } from '../../tools/tool.entity.ts';
+import { User } from '../../users/user.entity.ts';
 import { Order } from '../order.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 import { Refund } from '../payments/payment.entity.ts';
 import { creditedItems, creditOf } from './credit-notes.ts';
 import { InvoiceSeries } from './invoice.entity.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
+import { partiesOf } from './invoice-parties.ts';
 
 const RATES = [
   { country: 'DE', region: '', taxClass: 'standard', rate: 19, name: 'VAT' },
@@ -79,14 +81,35 @@ const amounts = ({ netCents, taxCents, grossCents }: InvoiceDocument) => [netCen
 describe('an invoice', () => {
   it('names the customer as the buyer, and another recipient apart', async () => {
     const there = { street: 'Weg 1', postcode: '10115', city: 'Berlin', country: 'DE' };
-    const order = await asBuyer.placed({ [hammer]: 1 }, { ...there, recipient: 'Erika' });
-    await payOnline(order);
-    const number = (await asBuyer.get(order.number)).invoice;
-    const invoice = (await asBuyer.send('GET', `/invoices/${number}`)).json();
-    expect(invoice).toMatchObject({
-      buyer: { name: buyer.name, address: 'Weg 1\n10115 Berlin\nGermany' },
-      deliveredTo: 'Erika\nWeg 1\n10115 Berlin\nGermany',
-    });
+    const text = { address: 'Weg 1\n10115 Berlin\nGermany' };
+    const invoiced = async (address: object) => {
+      const order = await asBuyer.placed({ [hammer]: 1 }, { ...address, recipient: 'Erika' });
+      await payOnline(order);
+      const { invoice = '' } = await asBuyer.get(order.number);
+      return { invoice: (await asBuyer.send('GET', `/invoices/${invoice}`)).json(), order };
+    };
+    const deliveredTo = `Erika\n${text.address}`;
+    const named = { name: buyer.name, address: '', country: 'DE' };
+    for (const address of [there, text])
+      expect((await invoiced(address)).invoice).toMatchObject({ buyer: named, deliveredTo });
+    await shop.dataSource
+      .getRepository(User)
+      .update({ id: buyer.id }, { address: '2 Quay\nDublin\nIreland' });
+    const home = { address: '2 Quay\nDublin\nIreland', country: 'IE' };
+    const { invoice, order } = await invoiced(there);
+    expect(invoice).toMatchObject({ buyer: home, deliveredTo, notes: [] });
+    const [document] = await documents(order);
+    const stored = await shop.dataSource.getRepository(Order).findOneByOrFail({ number: order.number });
+    const ofCompany = { ...stored, vat: JSON.stringify({ number: 'FR40303265045', company: 'Forge SARL' }) };
+    expect(partiesOf(ofCompany, ' ', { country: 'GB' }).buyer.address).toBe(text.address);
+    // The tax is that of the delivery, also in the list.
+    expect(document).toMatchObject({ buyer: home, destination: { country: 'DE', recipient: 'Erika' } });
+    const [listed] = (await asAdmin.send('GET', '/invoices')).json();
+    expect(listed).toMatchObject({ number: document?.number, country: 'DE' });
+    await enterSeller(shop.dataSource, { ...SELLER, electronicInvoices: true });
+    const xml = (await asBuyer.send('GET', `/invoices/${document?.number}/xml`)).body;
+    await enterSeller(shop.dataSource, { ...SELLER, electronicInvoices: false });
+    expect(xml).toMatch(/<cac:AccountingCustomerParty>.*2 Quay.*IE<.*<cac:Delivery>.*Weg 1.*DE<.*Erika/s);
     const own = await asBuyer.placed({ [hammer]: 1 }, { ...there, recipient: buyer.name.toUpperCase() });
     await payOnline(own);
     expect((await documents(own))[0]).not.toHaveProperty('deliveredTo');
@@ -221,6 +244,14 @@ describe('an invoice', () => {
     await enterSeller(shop.dataSource);
     for (const _ of [1, 2]) expect((await issue()).json()).toMatchObject({ invoices: [{ kind: 'invoice' }] });
     expect(await documents(order)).toHaveLength(1);
+  });
+
+  it('says that a place is not taxed if the shop has taxes', async () => {
+    const order = await asBuyer.placed({ [hammer]: 1 });
+    await payOnline(order);
+    await asBuyer.step(order.number, 'cancel');
+    const notes = ['Orders to the United Kingdom are not taxed.'];
+    expect(await documents(order)).toMatchObject([{ notes }, { kind: 'credit-note', notes }]);
   });
 
   it('is not issued for a cancelled order', async () => {

@@ -12,6 +12,7 @@ import {
 } from '../order.entity.ts';
 import { INVOICE_KINDS, type InvoiceKind } from './invoice.entity.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
+import { destinationOf } from './invoice-parties.ts';
 import { InvoiceDto } from './invoices.dto.ts';
 
 /** The filters of the list of documents and of its export. */
@@ -71,6 +72,6 @@ export function presentListed({ document, state, payment }: IssuedDocument): Lis
 }
 
 /** An address without a country is in that of the shop, as for the taxes of the order. */
-export function taxedIn({ buyer, seller }: InvoiceDocument): string {
-  return buyer.country || seller.country;
+export function taxedIn(document: InvoiceDocument): string {
+  return destinationOf(document).country || document.seller.country;
 }

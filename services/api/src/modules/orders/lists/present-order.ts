@@ -155,6 +155,7 @@ export function presentOrder(
   const periods = periodsOf(order, deliveredAt, settings);
   const open = lines.filter(({ cancelled }) => !cancelled);
   const canReturn = returnableLines(open, returns).length > 0;
+  const returnUntil = presentUntil(periods);
   const nameOf = (provider: string) => providers.nameOf(provider);
   const keptUntil = summary.verified ? undefined : cancelledAtUnlessPaid(order, events);
   return {
@@ -181,7 +182,7 @@ export function presentOrder(
     invoices: presentInvoices(invoices),
     ...presentReturns(returns, order, services, refunds, nameOf),
     ...(canReturn && { withdrawal: presentWithdrawal(periods) }),
-    ...(canReturn && presentUntil(periods) && { returnable: true as const }),
+    ...(canReturn && returnUntil && { returnable: true as const, returnUntil }),
     steps: possibleSteps(dueStates(order, lines), role),
   };
 }

@@ -10,7 +10,7 @@ import { storedAs } from '../../../common/discounts/discounts.ts';
 import { IdempotencyService, type Outcome } from '../../../common/idempotency/idempotency.service.ts';
 import type { WantedDestination } from '../../../common/postal/text-address.ts';
 import type { Settings } from '../../../common/settings.ts';
-import { placeOf, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
+import type { TaxSettings } from '../../../common/taxes/tax-rates.ts';
 import { BasketService } from '../../basket/basket.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
 import { TaxesService } from '../../taxes/taxes.service.ts';
@@ -20,7 +20,7 @@ import { OrdersService } from '../lists/orders.service.ts';
 import type { LineWithTool, OrderRecords, ShownOrder } from '../lists/present-order.ts';
 import type { OrderVat } from '../order-vat.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
-import { destinationOf, notDeliveredTo, requireClearRegion } from '../pricing/destination.ts';
+import { destinationOf, notDeliveredTo, placeOfOrder, requireClearRegion } from '../pricing/destination.ts';
 import { rejectOrder, type WantedLine } from '../pricing/line-faults.ts';
 import type { QuoteDto } from '../pricing/quote.dto.ts';
 import { type Promotions, quoteOrder } from '../pricing/quote-order.ts';
@@ -132,8 +132,8 @@ export class PlaceOrderService {
     { id }: AuthenticatedUser,
   ): Promise<OrderVat | undefined> {
     if (!order.vatNumber?.trim()) return undefined;
-    const { country, address } = destinationOf(order, settings);
-    return this.vatNumbers.read(order, placeOf(country, address, order.postal), settings, taxes, id);
+    const place = placeOfOrder(destinationOf(order, settings));
+    return this.vatNumbers.read(order, place, settings, taxes, id);
   }
 
   /** Returns the order, or the reason why it is rejected. Changes nothing then. */
@@ -154,7 +154,7 @@ export class PlaceOrderService {
     if (!verified) await requireShare(manager, wanted, tools, this.config);
     // Thrown, as the limits: the key can be used again with another address.
     const destination = destinationOf(order, settings);
-    const place = placeOf(destination.country, destination.address, order.postal);
+    const place = placeOfOrder(destination);
     requireClearRegion(place, taxes, vat?.exemption);
     const taxation = taxedAt(taxes, place, settings.country, vat?.exemption);
     const wantedDelivery = { place, method: order.deliveryMethod };

@@ -60,6 +60,32 @@ it.each([
   expect((await stored(number)).postal).toBeNull();
 });
 
+it.each(['/order', '/orders'])('%s has the recipient of a text alone on the parcel', async (path) => {
+  // The name is no part of the place: `NE` belongs to the street.
+  const address = '12 Peachtree St NE\nAtlanta, GA 30303';
+  const recipient = '  Walter\u00a0Jones ';
+  for (const text of [address, `Walter Jones\n${address}`]) {
+    const placed = await order(path, { address: text, country: 'US', recipient });
+    expect(placed.statusCode).toBe(201);
+    const shown = await asBuyer.get(placed.json().number);
+    expect(shown).toMatchObject({ recipient: 'Walter Jones', country: 'US' });
+    expect(shown.address).toBe(`Walter Jones\n${address}\nUnited States`);
+    expect(shown.postal).toBeUndefined();
+  }
+  const placedFor = async (name: string): Promise<string> =>
+    (await order(path, { address, country: 'US', recipient: name })).json().number;
+  const [named, unnamed] = [await placedFor('Walter Jones'), await placedFor(' ')];
+  // An earlier version erases the text alone.
+  await shop.dataSource.getRepository(Order).update({ number: named }, { address });
+  for (const number of [named, unnamed])
+    expect(await asBuyer.get(number)).toEqual(expect.not.objectContaining({ recipient: expect.anything() }));
+  const long = { address: `${'Lane '.repeat(60)}1`, recipient: 'W'.repeat(81) };
+  expect((await order(path, long)).json().errors).toMatchObject([
+    { field: 'recipient', code: 'too-long', params: { max: 80 } },
+    { field: 'address', code: 'too-long', params: { max: 300 } },
+  ]);
+});
+
 it.each([
   [{ ...BERLIN, postcode: '1011' }, 'postcode', 'not-a-postcode'],
   [{ ...BERLIN, postcode: '' }, 'postcode', 'required'],

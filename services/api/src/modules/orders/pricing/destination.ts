@@ -4,8 +4,10 @@ import { countryInText, countryName, withArticle } from '../../../common/postal/
 import {
   formatPostal,
   isForeignScript,
+  type NamedRecipient,
   type PostalAddress,
   partsOfText,
+  withoutRecipient,
 } from '../../../common/postal/postal-address.ts';
 import { foreignPostcode, hasForeignRegion } from '../../../common/postal/postcodes.ts';
 import { placeInText, type WantedDestination, withPlace } from '../../../common/postal/text-address.ts';
@@ -16,39 +18,62 @@ import type { Order } from '../order.entity.ts';
 
 export type Destination = Pick<Order, 'address' | 'country' | 'postal'>;
 
+type StoredAddress = Pick<Destination, 'address' | 'postal'>;
+
 /** The parts of the address of an order. Null for a text without parts. */
-export function postalOf({ address, postal }: Pick<Destination, 'address' | 'postal'>): PostalAddress | null {
-  return partsOfText(address, JSON.parse(postal ?? 'null') as PostalAddress | null);
+export function postalOf({ address, postal }: StoredAddress): PostalAddress | null {
+  return partsOfText(address, storedParts(postal));
 }
 
 /** The recipient that the address names, also the customer. The parcel shows the address as it is. Without a recipient, it shows the customer's name above. */
-export function recipientOf(order: Pick<Destination, 'address' | 'postal'>): string | undefined {
-  return postalOf(order)?.recipient || undefined;
+export function recipientOf(order: StoredAddress): string | undefined {
+  const parts = storedParts(order.postal);
+  if (!parts || 'country' in parts) return postalOf(order)?.recipient || undefined;
+  // An earlier version changes and erases the text alone.
+  return withoutRecipient(order.address, parts.recipient) === order.address ? undefined : parts.recipient;
+}
+
+/** The address of an order without the name of its recipient. */
+export function addressAlone(order: StoredAddress): string {
+  const postal = postalOf(order);
+  if (postal) return formatPostal({ ...postal, recipient: '' });
+  return withoutRecipient(order.address, recipientOf(order) ?? '');
+}
+
+/** Where an order goes. */
+export function placeOfOrder(order: Destination): TaxPlace {
+  return placeOf(order.country, addressAlone(order), postalOf(order) ?? undefined);
+}
+
+function storedParts(postal: string | null): PostalAddress | NamedRecipient | null {
+  return JSON.parse(postal ?? 'null');
 }
 
 /**
- * The address of an order. The chosen region and, abroad, the chosen country become the last lines of a text that lacks them.
+ * The address of an order. The recipient becomes the first line of a text, the chosen region and, abroad, the chosen country become the last ones if it lacks them.
  * @throws ProblemException 409 `not-delivered-to` for a country to which the shop does not deliver, 409 `unclear-country` for a text that
  * names no country and is not written like an address in the chosen country, or without a choice in the country of the shop
  */
 export function destinationOf(wanted: WantedDestination, settings: Settings): Destination {
   const { postal } = wanted;
-  const { address, country } = postal
-    ? { address: formatPostal(postal), country: postal.country }
+  const destination = postal
+    ? { address: formatPostal(postal), country: postal.country, postal: JSON.stringify(postal) }
     : textDestination(wanted, settings);
-  const place = placeOf(country, address, postal);
+  const place = placeOfOrder(destination);
   if (!zoneOf(settings.delivery.zones, place)) throw notDeliveredTo(place, settings);
-  return { address, country, postal: postal ? JSON.stringify(postal) : null };
+  return destination;
 }
 
-function textDestination(wanted: WantedDestination, { country: home }: Settings) {
-  const { address = '', country: chosen } = wanted;
-  requireClearCountry(address, chosen ?? home);
-  const place = placeInText(address, wanted, home);
-  return {
-    address: chosen === undefined ? address : withPlace(address, place, home),
-    country: place.country,
-  };
+function textDestination(wanted: WantedDestination, { country: home }: Settings): Destination {
+  const { country: chosen, recipient = '' } = wanted;
+  const text = withoutRecipient(wanted.address ?? '', recipient);
+  requireClearCountry(text, chosen ?? home);
+  const place = placeInText(text, wanted, home);
+  const address = chosen === undefined ? text : withPlace(text, place, home);
+  const { country } = place;
+  if (recipient === '') return { address, country, postal: null };
+  const postal = JSON.stringify({ recipient } satisfies NamedRecipient);
+  return { address: `${recipient}\n${address}`, country, postal };
 }
 
 /** @throws ProblemException 409 `unclear-country` */

@@ -5,7 +5,6 @@ import {
   discountsOfLine,
 } from '../../../common/discounts/discounts.ts';
 import { digitsOf, dividedHalfUp, toMajor } from '../../../common/money.ts';
-import { countryName, withArticle } from '../../../common/postal/countries.ts';
 import {
   grossCents,
   type OrderTaxes,
@@ -16,7 +15,12 @@ import {
   taxOn,
   withoutRefunded,
 } from '../../../common/taxes/calculate-taxes.ts';
-import { EXEMPT_RATES, EXEMPTION_SENTENCES, type Exemption } from '../../../common/taxes/exemptions.ts';
+import {
+  EXEMPT_RATES,
+  EXEMPTION_SENTENCES,
+  type Exemption,
+  untaxedSentence,
+} from '../../../common/taxes/exemptions.ts';
 import {
   needsRegion,
   rateAt,
@@ -77,11 +81,16 @@ export function taxNoteAt(
   if (exemption) return EXEMPTION_SENTENCES[exemption];
   const rate = rateAt(rates, { country, region }, 'standard');
   if (needsRegion(rates, { country, region })) return 'The tax depends on the region of the address.';
-  if (!rate) return `Orders to ${withArticle(countryName(country))} are not taxed.`;
+  if (!rate) return untaxedSentence(country);
   // Some names end in a full stop, such as MwSt.
   return pricesContainTax
     ? `Prices include ${rate.name.replace(/\.$/, '')}.`
     : `${rate.name} is added to the prices.`;
+}
+
+/** Whether a shop with rates has none at a place. */
+export function isUntaxed({ rates }: Pick<TaxSettings, 'rates'>, place: TaxPlace): boolean {
+  return rates.length > 0 && !rateAt(rates, place, 'standard') && !needsRegion(rates, place);
 }
 
 /** Keeps the taxes of an order as they were placed. */

@@ -65,6 +65,12 @@ it('keeps the country beside a text that names none', async () => {
   });
 });
 
+it('can give a text a recipient', async () => {
+  const corrected = (await correct({ ...MOVED, recipient: 'Walter Jones' })).json();
+  expect(corrected).toMatchObject({ recipient: 'Walter Jones', address: `Walter Jones\n${MOVED.address}` });
+  expect((await correct(MOVED)).json()).not.toHaveProperty('recipient');
+});
+
 it('is possible until the order is shipped', async () => {
   await asAdmin.step(number, 'pay');
   await asAdmin.step(number, 'pack');

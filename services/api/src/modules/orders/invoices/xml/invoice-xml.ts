@@ -5,6 +5,7 @@ import { amountsOf, type Tax, type TaxTotal, taxOn } from '../../../../common/ta
 import { EXEMPT_RATES, exemptionOf, isExport } from '../../../../common/taxes/exemptions.ts';
 import { percentOf } from '../../../../common/taxes/tax-rates.ts';
 import { expectedSupplyOf, type InvoiceAmount, type InvoiceDocument } from '../invoice-document.ts';
+import { destinationOf } from '../invoice-parties.ts';
 import { addressOf, buyerParty, sellerParty, VAT } from './parties.ts';
 
 /** UNTDID 1001. */
@@ -46,7 +47,7 @@ function ublOf(document: InvoiceDocument): UblInvoice {
   const { kind, currency, seller, buyer, credited, shippedOn, delivery, lines } = document;
   const expectedSupply = expectedSupplyOf(document);
   const money = moneyIn(currency);
-  const address = addressOf(buyer, seller);
+  const recipient = document.destination?.recipient ?? buyer.postal?.recipient;
   // A document has at least one line: a credit note of the delivery alone has it as its line.
   const isCharge = lines.length > 0;
   const chargeCents = isCharge && delivery ? netOf(delivery, document) : 0;
@@ -74,12 +75,12 @@ function ublOf(document: InvoiceDocument): UblInvoice {
       ], // [BG-3]
     }),
     'cac:AccountingSupplierParty': { 'cac:Party': sellerParty(seller) }, // [BG-4]
-    'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(buyer, address) }, // [BG-7]
+    'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(buyer, addressOf(buyer, seller)) }, // [BG-7]
     'cac:Delivery': {
       ...(shippedOn && { 'cbc:ActualDeliveryDate': shippedOn }), // [BT-72]
-      'cac:DeliveryLocation': { 'cac:Address': address }, // [BG-15]
+      'cac:DeliveryLocation': { 'cac:Address': addressOf(destinationOf(document), seller) }, // [BG-15]
       ...(document.deliveredTo &&
-        buyer.postal && { 'cac:DeliveryParty': { 'cac:PartyName': { 'cbc:Name': buyer.postal.recipient } } }), // [BT-70]
+        recipient && { 'cac:DeliveryParty': { 'cac:PartyName': { 'cbc:Name': recipient } } }), // [BT-70]
     },
     'cac:PaymentMeans': [paymentMeans(document)], // [BG-16]
     ...(!isPaid && kind === 'invoice' && { 'cac:PaymentTerms': { 'cbc:Note': 'Due on receipt.' } }), // [BT-20]
@@ -181,7 +182,8 @@ const EXEMPTION_CODES = {
 } as const;
 
 /** Rules BR-IC, BR-AE, BR-G, BR-O and BR-E of EN 16931. */
-function codeOf(tax: Tax | null, { seller, buyer, taxes }: InvoiceDocument): Category {
+function codeOf(tax: Tax | null, document: InvoiceDocument): Category {
+  const { seller, taxes } = document;
   const exemption = tax && exemptionOf(tax);
   if (exemption) {
     const { code, vatex } = EXEMPTION_CODES[exemption];
@@ -189,7 +191,7 @@ function codeOf(tax: Tax | null, { seller, buyer, taxes }: InvoiceDocument): Cat
   }
   if (tax && tax.rate > 0) return { code: 'S' };
   if (tax && tax.name !== '') return { code: 'Z' };
-  if (isExport(seller, buyer.country))
+  if (isExport(seller, destinationOf(document).country))
     return { code: 'G', reason: { code: 'VATEX-EU-G', text: 'Export outside the EU' } };
   // A seller without any number is not subject to VAT. The whole invoice then has no other category.
   const isSubject =

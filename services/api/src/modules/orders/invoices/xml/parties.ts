@@ -1,5 +1,5 @@
 import { countryInText } from '../../../../common/postal/countries.ts';
-import type { Buyer, Seller } from '../invoice-document.ts';
+import type { Buyer, InvoiceAddress, Seller } from '../invoice-parties.ts';
 
 export const VAT = { 'cac:TaxScheme': { 'cbc:ID': 'VAT' } };
 
@@ -42,7 +42,7 @@ function endpointOf(email: string): object {
   return { 'cbc:EndpointID': email, 'cbc:EndpointID@schemeID': 'EM' };
 }
 
-export function addressOf({ postal, address, country }: Buyer, seller: Seller): object {
+export function addressOf({ postal, address, country }: InvoiceAddress, seller: Seller): object {
   if (!postal) return textAddress(address, country || seller.country);
   const [first = '', ...more] = postal.street.split('\n');
   return {

@@ -1,0 +1,15 @@
+import type { AppDispatch } from '@whetstone/kernel';
+import { readDraft, storeDraft } from '../../shared/checkout-draft.ts';
+import { withoutName } from '../../shared/customer.ts';
+import { placingApi } from '../../shared/placing/placing.api.ts';
+
+/** Fills the checkout with the address of an order. Changes nothing if the order cannot be loaded. */
+export function takeAddress(number: string, account: string) {
+  return async (dispatch: AppDispatch): Promise<void> => {
+    const { ordersGet } = placingApi.endpoints;
+    const { data: order } = await dispatch(ordersGet.initiate({ number }, { subscribe: false }));
+    if (!order) return;
+    const place = { country: order.country ?? '', region: '' };
+    storeDraft(account, { ...readDraft(account), ...withoutName(order), ...place });
+  };
+}
