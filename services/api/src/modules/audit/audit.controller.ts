@@ -8,6 +8,7 @@ import { AuditList } from './audit-list.service.ts';
 import { AuditVerifier } from './audit-verifier.service.ts';
 
 @Controller('audit')
+@Access('admin')
 export class AuditController {
   constructor(
     private readonly entries: AuditList,
@@ -16,7 +17,6 @@ export class AuditController {
 
   /** Newest first. */
   @Get()
-  @Access('admin')
   @ApiPage(AuditEntryDto)
   list(@Query() query: ListAuditQuery): Promise<Page<AuditEntryDto>> {
     return this.entries.list(query);
@@ -24,7 +24,6 @@ export class AuditController {
 
   /** Every action in the log. */
   @Get('actions')
-  @Access('admin')
   @ApiOkResponse({ type: [String] })
   listActions(): Promise<string[]> {
     return this.entries.actions();
@@ -32,7 +31,6 @@ export class AuditController {
 
   /** The length of the chain, and its last check. */
   @Get('chain')
-  @Access('admin')
   @ApiOkResponse({ type: AuditChainDto })
   readChain(): Promise<AuditChainDto> {
     return this.verifier.readChain();
@@ -40,7 +38,6 @@ export class AuditController {
 
   /** Checks the chain now. Takes about ten seconds for 100,000 entries. */
   @Post('check')
-  @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: AuditChainDto })
   check(@CurrentUser() admin: AuthenticatedUser): Promise<AuditChainDto> {

@@ -7,18 +7,17 @@ import { BasketService } from './basket.service.ts';
 
 /** The caller's basket. Each response is the whole basket after the change. */
 @Controller('basket')
+@Access('user')
 export class BasketController {
   constructor(private readonly basket: BasketService) {}
 
   @Get()
-  @Access('user')
   @ApiOkResponse({ type: BasketDto })
   get(@CurrentUser() caller: AuthenticatedUser): Promise<BasketDto> {
     return this.basket.get(caller.id);
   }
 
   @Post('merge')
-  @Access('user')
   @HttpCode(200)
   @ApiOkResponse({ type: BasketDto })
   async merge(
@@ -30,7 +29,6 @@ export class BasketController {
   }
 
   @Put(':toolId')
-  @Access('user')
   @ApiOkResponse({ type: BasketDto })
   async set(
     @Param('toolId') id: string,
@@ -42,7 +40,6 @@ export class BasketController {
   }
 
   @Delete(':toolId')
-  @Access('user')
   @ApiOkResponse({ type: BasketDto })
   async remove(
     @Param('toolId') toolId: string,

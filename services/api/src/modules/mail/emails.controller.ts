@@ -7,25 +7,23 @@ import { EmailDto, EmailSummaryDto, ListEmailsQuery } from './emails.dto.ts';
 import { EmailsService } from './emails.service.ts';
 
 @Controller('emails')
+@Access('admin')
 export class EmailsController {
   constructor(private readonly emails: EmailsService) {}
 
   @Get()
-  @Access('admin')
   @ApiPage(EmailSummaryDto)
   list(@Query() query: ListEmailsQuery): Promise<Page<EmailSummaryDto>> {
     return this.emails.list(query);
   }
 
   @Get(':id')
-  @Access('admin')
   @ApiOkResponse({ type: EmailDto })
   get(@Param('id') id: string): Promise<EmailDto> {
     return this.emails.get(id);
   }
 
   @Post(':id/send-again')
-  @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: EmailDto })
   sendAgain(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<EmailDto> {

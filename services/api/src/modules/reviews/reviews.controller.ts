@@ -97,6 +97,7 @@ export class ReviewsController {
 
 /** All reviews, for admins. */
 @Controller('reviews')
+@Access('admin')
 export class AllReviewsController {
   constructor(
     private readonly reviews: ReviewsService,
@@ -105,7 +106,6 @@ export class AllReviewsController {
   ) {}
 
   @Get()
-  @Access('admin')
   @ApiPage(FullReviewDto)
   list(@Query() query: ListAllReviewsQuery): Promise<Page<FullReviewDto>> {
     return this.reviews.listAll(query);
@@ -113,14 +113,12 @@ export class AllReviewsController {
 
   /** Bursts of reviews in the last 24 hours. */
   @Get('bursts')
-  @Access('admin')
   @ApiOkResponse({ type: [ReviewBurstDto] })
   listBursts(): Promise<ReviewBurstDto[]> {
     return this.bursts.list();
   }
 
   @Post(':id/hide')
-  @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: FullReviewDto })
   hide(
@@ -132,7 +130,6 @@ export class AllReviewsController {
   }
 
   @Post(':id/show')
-  @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: FullReviewDto })
   show(
@@ -147,12 +144,12 @@ export class AllReviewsController {
 /** All reviews of an account, for admins. */
 @ApiTags('reviews')
 @Controller('users/:user/reviews')
+@Access('admin')
 export class AccountReviewsController {
   constructor(private readonly changes: ReviewChangesService) {}
 
   /** Hides the newest 100 reviews that are not hidden yet. */
   @Post('hide')
-  @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: HiddenReviewsDto })
   hide(
@@ -165,7 +162,6 @@ export class AccountReviewsController {
 
   /** Shows hidden reviews that have not changed since. Returns those that it shows. */
   @Post('show')
-  @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: [FullReviewDto] })
   show(

@@ -19,6 +19,7 @@ import { SaveToolDto } from './tools.dto.ts';
 import { ToolsExport } from './tools-export.ts';
 
 @Controller('tools')
+@Access('admin')
 export class ToolAdminController {
   constructor(
     private readonly tools: ToolAdminService,
@@ -26,7 +27,6 @@ export class ToolAdminController {
   ) {}
 
   @Get()
-  @Access('admin')
   @ApiPage(ListedToolDto)
   list(@Query() query: ListToolsForAdminQuery): Promise<Page<ListedToolDto>> {
     return this.tools.list(query);
@@ -34,7 +34,6 @@ export class ToolAdminController {
 
   /** The categories of all tools, with their number of tools. */
   @Get('categories')
-  @Access('admin')
   @ApiOkResponse({ type: [CategoryCountDto] })
   listCategories(): Promise<CategoryCountDto[]> {
     return this.tools.categories();
@@ -42,14 +41,12 @@ export class ToolAdminController {
 
   /** The tools that match the filters. Without filters: all tools, archived ones included, oldest first. The file can be imported again. */
   @Get('export')
-  @Access('admin')
   @ApiCsv('One row per tool, as a download.')
   export(@Query() query: ExportToolsQuery, @Res() reply: FastifyReply): Promise<void> {
     return this.exports.send(query, reply);
   }
 
   @Get(':id')
-  @Access('admin')
   @ApiOkResponse({ type: AdminToolDetailDto })
   get(@Param('id') id: string): Promise<AdminToolDetailDto> {
     return this.tools.get(id);
@@ -57,7 +54,6 @@ export class ToolAdminController {
 
   /** Changes a tool. Returns 409 with the current tool if another admin has changed it since the given version. */
   @Put(':id')
-  @Access('admin')
   @ApiOkResponse({ type: AdminToolDetailDto })
   save(
     @Param('id') id: string,
@@ -69,7 +65,6 @@ export class ToolAdminController {
 
   /** Ends the sale of a tool. Its page and its orders remain. Returns 409 with the current tool if another admin has changed it since the given version. */
   @Post(':id/archive')
-  @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: AdminToolDetailDto })
   archive(
@@ -82,7 +77,6 @@ export class ToolAdminController {
 
   /** Sells an archived tool again. Returns 409 as archiving does. */
   @Post(':id/restore')
-  @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: AdminToolDetailDto })
   restore(
@@ -95,7 +89,6 @@ export class ToolAdminController {
 
   /** The changes of a tool's price, newest first. */
   @Get(':id/prices')
-  @Access('admin')
   @ApiPage(ToolPriceDto)
   listPrices(@Param('id') id: string, @Query() query: PageQuery): Promise<Page<ToolPriceDto>> {
     return this.tools.prices(id, query);

@@ -23,6 +23,7 @@ import {
 import { WebhooksService } from './webhooks.service.ts';
 
 @Controller('webhooks')
+@Access('admin')
 export class WebhooksController {
   constructor(
     private readonly webhooks: WebhooksService,
@@ -31,14 +32,12 @@ export class WebhooksController {
 
   /** All endpoints, oldest first. */
   @Get()
-  @Access('admin')
   @ApiOkResponse({ type: [WebhookDto] })
   async list(): Promise<WebhookDto[]> {
     return (await this.webhooks.list()).map(presentWebhook);
   }
 
   @Post()
-  @Access('admin')
   @ApiCreatedResponse({ type: WebhookWithSecretDto })
   async add(
     @Body() body: NewWebhookDto,
@@ -51,7 +50,6 @@ export class WebhooksController {
 
   /** Changes an endpoint. Returns 409 with the current endpoint if it has changed since the given version. */
   @Put(':id')
-  @Access('admin')
   @ApiOkResponse({ type: WebhookDto })
   async save(
     @Param('id') id: string,
@@ -63,7 +61,6 @@ export class WebhooksController {
   }
 
   @Delete(':id')
-  @Access('admin')
   @ApiOkResponse({ type: DeletedCountDto })
   async remove(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<DeletedCountDto> {
     return { deletedCount: (await this.webhooks.remove(id, admin)) ? 1 : 0 };
@@ -71,7 +68,6 @@ export class WebhooksController {
 
   /** Replaces the secret. For 24 hours the previous secret signs too. Returns 409 as a change does. */
   @Post(':id/secret')
-  @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: WebhookWithSecretDto })
   async rotate(
@@ -86,7 +82,6 @@ export class WebhooksController {
 
   /** Sends a test event once, and returns the result. Takes up to ten seconds. */
   @Post(':id/test')
-  @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: WebhookDeliveryDto })
   async test(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<WebhookDeliveryDto> {
@@ -95,7 +90,6 @@ export class WebhooksController {
 
   /** The deliveries of the last 30 days, newest first. */
   @Get(':id/deliveries')
-  @Access('admin')
   @ApiPage(WebhookDeliveryDto)
   async listDeliveries(
     @Param('id') id: string,
@@ -107,7 +101,6 @@ export class WebhooksController {
 
   /** Sends a delivery again now, with the same id, and returns the result. Takes up to ten seconds. */
   @Post('deliveries/:id/send-again')
-  @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: WebhookDeliveryDto })
   async sendAgain(

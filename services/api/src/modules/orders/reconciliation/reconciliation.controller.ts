@@ -13,6 +13,7 @@ import { DifferencesService } from '../differences/differences.service.ts';
 import { ReconciliationService } from './reconciliation.service.ts';
 
 @Controller('payments')
+@Access('admin')
 export class ReconciliationController {
   constructor(
     private readonly reconciliation: ReconciliationService,
@@ -21,7 +22,6 @@ export class ReconciliationController {
 
   /** Compares the shop with its payment providers now. Takes some seconds. */
   @Post('reconcile')
-  @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: ReconciliationDto })
   reconcile(@CurrentUser() admin: AuthenticatedUser): Promise<ReconciliationDto> {
@@ -30,7 +30,6 @@ export class ReconciliationController {
 
   /** Newest first. */
   @Get('differences')
-  @Access('admin')
   @ApiPage(PaymentDifferenceDto)
   list(@Query() query: ListDifferencesQuery): Promise<Page<PaymentDifferenceDto>> {
     return this.differences.list(query);
@@ -38,7 +37,6 @@ export class ReconciliationController {
 
   /** Sends a failing refund to its provider once more. The difference is resolved if the provider confirms the refund. */
   @Post('differences/:id/retry')
-  @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: PaymentDifferenceDto })
   retry(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<PaymentDifferenceDto> {
@@ -46,7 +44,6 @@ export class ReconciliationController {
   }
 
   @Post('differences/:id/resolve')
-  @Access('admin')
   @HttpCode(200)
   @ApiOkResponse({ type: PaymentDifferenceDto })
   resolve(

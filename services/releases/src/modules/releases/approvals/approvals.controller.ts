@@ -92,12 +92,12 @@ function presentApproval(approval: ListedApproval): ApprovalDto {
 
 /** Page budgets, origins and places of the site that releases ask for, and the decisions of admins. */
 @Controller('releases/approvals')
+@Access('admin')
 export class ApprovalsController {
   constructor(private readonly approvals: ApprovalsService) {}
 
   /** Requests and decisions, newest request first. */
   @Get()
-  @Access('admin')
   @ApiPage(ApprovalDto)
   async list(@Query() { state, ...page }: ListApprovalsQuery): Promise<Page<ApprovalDto>> {
     const isDecided = state && state === 'decided';
@@ -107,7 +107,6 @@ export class ApprovalsController {
   /** Approves a request. Repeating it changes nothing. 409 after a withdrawal. */
   @Post(':id/approval')
   @HttpCode(200)
-  @Access('admin')
   @ApiOkResponse({ type: ApprovalDto })
   async approve(@Param('id') id: string, @CurrentUser() { email }: AuthenticatedUser): Promise<ApprovalDto> {
     return presentApproval(await this.approvals.approve(id, email));
@@ -115,7 +114,6 @@ export class ApprovalsController {
 
   /** Declines a request, or withdraws an approval: later releases and rollbacks need a new one. Releases that visitors get keep it. */
   @Delete(':id')
-  @Access('admin')
   @ApiOkResponse({ type: ApprovalDto })
   async withdraw(@Param('id') id: string, @CurrentUser() { email }: AuthenticatedUser): Promise<ApprovalDto> {
     return presentApproval(await this.approvals.withdraw(id, email));
