@@ -2,7 +2,6 @@ import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { insertMissing, inTransaction } from '@whetstone/server/database/transactions';
-import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { type DataSource, In, IsNull, LessThan, MoreThan } from 'typeorm';
@@ -82,9 +81,8 @@ export class AuditVerifier implements OnModuleInit {
 
   /** The same, started by an admin. @throws TooManyRequestsException */
   async checkFor(admin: AuthenticatedUser): Promise<AuditChainDto> {
-    const wait = await this.limiter.take(CHECKS, admin.id);
-    if (wait > 0)
-      throw new TooManyRequestsException('You have checked the audit log many times. Wait a minute.', wait);
+    const detail = 'You have checked the audit log many times. Wait a minute.';
+    await this.limiter.require(CHECKS, admin.id, detail);
     await this.check();
     const subject = { kind: 'audit-log', id: CHECK_ID };
     await inTransaction(this.dataSource, (manager) =>

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { inTransaction } from '@whetstone/server/database/transactions';
-import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import type { DataSource } from 'typeorm';
@@ -68,9 +68,8 @@ export class PasswordService {
    */
   async change(owner: AuthenticatedUser, change: PasswordChange): Promise<void> {
     const { id } = owner;
-    const wait = await this.limiter.countAttempt(PASSWORD_CHANGES, id);
-    if (wait > 0)
-      throw new TooManyRequestsException('Too many wrong passwords. Wait a few minutes and try again.', wait);
+    const detail = 'Too many wrong passwords. Wait a few minutes and try again.';
+    await this.limiter.requireAttempt(PASSWORD_CHANGES, id, detail);
     const { uid, email, name } = await this.users.get(id);
     const current = await this.hashOf(uid);
     if (current === undefined) throw withoutPassword();

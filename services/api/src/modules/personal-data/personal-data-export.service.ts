@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
-import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import type { FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
@@ -48,11 +47,8 @@ export class PersonalDataExport {
 
   /** Reads the orders one after another, as fast as the client reads. @throws ProblemException 404, 429 */
   async send(caller: AuthenticatedUser, reply: FastifyReply): Promise<void> {
-    const wait = await this.limiter.take(EXPORTS, caller.id);
-    if (wait > 0) {
-      const detail = 'You have downloaded your data several times. Wait a minute and try again.';
-      throw new TooManyRequestsException(detail, wait);
-    }
+    const detail = 'You have downloaded your data several times. Wait a minute and try again.';
+    await this.limiter.require(EXPORTS, caller.id, detail);
     const account = await this.accountOf(caller);
     const name = `whetstone-data-${new Date().toISOString().slice(0, 10)}.json`;
     reply

@@ -5,7 +5,7 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import { newId } from '@whetstone/server/database/new-id';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { inTransaction, isDuplicate } from '@whetstone/server/database/transactions';
-import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { type DataSource, type EntityManager, IsNull, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
@@ -89,11 +89,8 @@ export class EmailChangeService implements OnModuleInit {
    * @throws ProblemException 409 for the present email, and for an account whose email another system sets; TooManyRequestsException
    */
   async request(owner: AuthenticatedUser, newEmail: string): Promise<void> {
-    const wait = await this.limiter.countAttempt(EMAIL_CHANGES, owner.id);
-    if (wait > 0) {
-      const detail = 'You have entered several emails. Wait a few minutes and try again.';
-      throw new TooManyRequestsException(detail, wait);
-    }
+    const detail = 'You have entered several emails. Wait a few minutes and try again.';
+    await this.limiter.requireAttempt(EMAIL_CHANGES, owner.id, detail);
     const token = newToken();
     const isTaken = await inTransaction(this.dataSource, async (manager) => {
       const user = await this.users.lock(owner.id, manager);
