@@ -11,7 +11,6 @@ import { countriesOf, type DeliveryMethod } from '../../common/delivery/zones.ts
 import { digitsOf, formatMoney, toMajor } from '../../common/money.ts';
 import { COUNTRIES, countryName, withArticle } from '../../common/postal/countries.ts';
 import type { Settings } from '../../common/settings.ts';
-import { AuditModule } from '../audit/audit.module.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { DeliverySettingsDto, SaveDeliveryDto } from './delivery-settings.dto.ts';
 import { StoredDelivery } from './delivery-settings.entity.ts';
@@ -130,7 +129,7 @@ function freeFrom(methods: readonly DeliveryMethod[]): number | undefined {
 }
 
 @Module({
-  imports: [TypeOrmModule.forFeature([StoredDelivery]), AuditModule],
+  imports: [TypeOrmModule.forFeature([StoredDelivery])],
   controllers: [DeliveryController],
   providers: [DeliverySettingsService],
 })
