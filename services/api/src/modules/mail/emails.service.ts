@@ -7,7 +7,7 @@ import type { Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { Not, type Repository } from 'typeorm';
-import { readNumbers } from '../../common/database/order-numbers.ts';
+import { ORDER_NUMBERS, readNames } from '../../common/database/names.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { Email } from './email.entity.ts';
 import type { EmailDto, EmailSummaryDto, ListEmailsQuery } from './emails.dto.ts';
@@ -67,7 +67,7 @@ export class EmailsService {
 
   private numbersOf(emails: readonly Email[]): Promise<Map<string, string>> {
     const ids = emails.map(({ orderId }) => orderId);
-    return readNumbers(this.emails.manager.dataSource, ids);
+    return readNames(this.emails.manager.dataSource, ORDER_NUMBERS, ids);
   }
 }
 

@@ -13,6 +13,7 @@ import { maskEmail } from '@whetstone/server/email';
 import type { Page } from '@whetstone/server/http/page';
 import { keysetPage, preferredFirstPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import type { Repository } from 'typeorm';
+import { readNames, TOOL_NAMES } from '../../common/database/names.ts';
 import { presentRating } from '../../common/rating.ts';
 import { Review } from './review.entity.ts';
 import type {
@@ -109,38 +110,26 @@ export class ReviewsService {
   }
 
   private async detailsOf(reviews: readonly Review[]): Promise<Details> {
-    const [tools, ordered] = await Promise.all([this.toolNames(reviews), this.orderedTools(reviews)]);
+    const ids = reviews.map(({ toolId }) => toolId);
+    const [tools, ordered] = await Promise.all([
+      readNames(this.reviews.manager.dataSource, TOOL_NAMES, ids),
+      this.orderedTools(reviews),
+    ]);
     return { tools, ordered };
-  }
-
-  private async toolNames(reviews: readonly Review[]): Promise<Map<string, string>> {
-    const ids = reviews.flatMap(({ toolId }) => toolId ?? []);
-    if (ids.length === 0) return new Map();
-    const { sql, values } = isOneOf('id', ids);
-    const rows = await this.read(`SELECT id, name FROM tools WHERE ${sql}`, values);
-    return new Map(rows.map(({ id, name }) => [String(id), String(name)]));
   }
 
   /** Reads one entry of an index for each line of these tools by these accounts. */
   private async orderedTools(reviews: readonly Review[]): Promise<Set<string>> {
     const ofTools = reviews.filter(({ userId, toolId }) => userId && toolId);
     if (ofTools.length === 0) return new Set();
-    const users = isOneOf(
-      'user_id',
-      ofTools.map(({ userId }) => userId),
-    );
-    const tools = isOneOf(
-      'tool_id',
-      ofTools.map(({ toolId }) => toolId),
-    );
+    const userIds = ofTools.map(({ userId }) => userId);
+    const toolIds = ofTools.map(({ toolId }) => toolId);
+    const [users, tools] = [isOneOf('user_id', userIds), isOneOf('tool_id', toolIds)];
     const sql = `SELECT DISTINCT user_id AS userId, tool_id AS toolId FROM order_lines
       WHERE ${users.sql} AND ${tools.sql} AND cancelled_at IS NULL`;
-    const rows = await this.read(sql, [...users.values, ...tools.values]);
+    const values = [...users.values, ...tools.values];
+    const rows = await readUnprepared(this.reviews.manager.dataSource, sql, values);
     return new Set((rows as unknown as Review[]).map(pairOf));
-  }
-
-  private read(sql: string, values: Condition['values']): Promise<Record<string, unknown>[]> {
-    return readUnprepared(this.reviews.manager.dataSource, sql, values);
   }
 }
 

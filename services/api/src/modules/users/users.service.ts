@@ -68,10 +68,8 @@ export class UsersService {
   /** The number of orders of each of at most 101 users, cancelled ones included. */
   async countOrders(users: readonly User[]): Promise<Map<string, number>> {
     if (users.length === 0) return new Map();
-    const { sql, values } = isOneOf(
-      'user_id',
-      users.map(({ id }) => id),
-    );
+    const ids = users.map(({ id }) => id);
+    const { sql, values } = isOneOf('user_id', ids);
     const query = `SELECT user_id AS id, COUNT(*) AS orders FROM orders WHERE ${sql} GROUP BY user_id`;
     const rows = await readPrepared(this.users.manager.dataSource, query, values);
     return new Map(rows.map(({ id, orders }) => [String(id), Number(orders)]));

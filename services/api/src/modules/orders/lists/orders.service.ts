@@ -233,10 +233,8 @@ export class OrdersService {
   /** The lines of the orders, in the order of their ids. */
   private async linesOf(orders: readonly Order[]): Promise<LineWithTool[]> {
     if (orders.length === 0) return [];
-    const { sql, values } = isOneOf(
-      'l.order_id',
-      orders.map(({ id }) => id),
-    );
+    const ids = orders.map(({ id }) => id);
+    const { sql, values } = isOneOf('l.order_id', ids);
     const { dataSource } = this.orders.manager;
     const rows = await readUnprepared(dataSource, `${LINES} ${sql} ORDER BY l.id`, values);
     return rows.map((row) => ({
