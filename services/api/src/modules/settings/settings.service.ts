@@ -7,6 +7,7 @@ import { validationProblem } from '@whetstone/server/http/validation';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import { amountFault } from '../../common/amount.ts';
+import { changedMeanwhile } from '../../common/changed-meanwhile.ts';
 import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
 import { alignPrices } from '../../common/database/price-digits.ts';
@@ -85,7 +86,7 @@ export class SettingsService {
     const saved = await inTransaction(this.dataSource, async (manager) => {
       const where = { id: SETTINGS_ROW_ID };
       const row = await manager.findOneOrFail(ShopSettings, { where, ...forUpdate(manager) });
-      if (row.version !== version) throw changedMeanwhile(this.present(row));
+      if (row.version !== version) throw changedMeanwhile('the settings', this.present(row));
       const before = this.complete(row.content);
       requireCost(body, before);
       const after = settingsOf(body, before);
@@ -151,9 +152,4 @@ function notCountries(): ProblemException {
   const message =
     'deliveryArea must consist of names of countries, such as "the United Kingdom and Ireland".';
   return validationProblem([{ field: 'deliveryArea', code: 'not-countries', message }]);
-}
-
-function changedMeanwhile(current: SettingsDto): ProblemException {
-  const detail = 'Another admin has changed the settings. Compare both versions, then save again.';
-  return new ProblemException(409, 'changed-meanwhile', detail, { current });
 }

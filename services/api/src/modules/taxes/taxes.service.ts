@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { type AuthenticatedUser, requireRecentProof } from '@whetstone/server/access/authenticated-user';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
-import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { DataSource, type EntityManager } from 'typeorm';
+import { changedMeanwhile } from '../../common/changed-meanwhile.ts';
 import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
 import { SETTINGS_ROW_ID } from '../../common/database/settings-row.ts';
@@ -58,7 +58,7 @@ export class TaxesService {
     const saved = await inTransaction(this.dataSource, async (manager) => {
       const where = { id: SETTINGS_ROW_ID };
       const row = await manager.findOneOrFail(StoredTaxSettings, { where, ...forUpdate(manager) });
-      if (row.version !== version) throw changedMeanwhile(await this.present(row, manager));
+      if (row.version !== version) throw changedMeanwhile('the taxes', await this.present(row, manager));
       const before = parseTaxes(row.content);
       const after = taxSettingsOf(body, before);
       // They decide what customers pay.
@@ -109,9 +109,4 @@ function auditOf({
     reverseChargeTo: reverseChargeTo.join(', '),
     ...Object.fromEntries(lines),
   };
-}
-
-function changedMeanwhile(current: TaxSettingsDto): ProblemException {
-  const detail = 'Another admin has changed the taxes. Compare both versions, then save again.';
-  return new ProblemException(409, 'changed-meanwhile', detail, { current });
 }

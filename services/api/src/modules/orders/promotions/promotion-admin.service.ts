@@ -15,6 +15,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
+import { changedMeanwhile } from '../../../common/changed-meanwhile.ts';
 import { readNames, TOOL_NAMES } from '../../../common/database/names.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import { percentOf } from '../../../common/taxes/tax-rates.ts';
@@ -105,7 +106,8 @@ export class PromotionAdminService {
     return this.store(entered, async (manager) => {
       const promotion = await manager.findOne(Promotion, { where: { id }, ...forUpdate(manager) });
       if (!promotion) throw promotionNotFound();
-      if (promotion.version !== version) throw changedMeanwhile(await this.presentOne(manager, promotion));
+      if (promotion.version !== version)
+        throw changedMeanwhile('the promotion', await this.presentOne(manager, promotion));
       await requireRoom(manager, { id, ...entered });
       const changed = { ...entered, version: version + 1, changedAt: new Date(Date.now()) };
       await manager.update(Promotion, { id }, changed);
@@ -217,9 +219,4 @@ function codeTaken(code: string): ProblemException {
 
 function promotionNotFound(): ProblemException {
   return new ProblemException(404, 'not-found', 'There is no promotion with this id.');
-}
-
-function changedMeanwhile(current: PromotionDto): ProblemException {
-  const detail = 'Another admin has changed the promotion. Compare both versions, then save again.';
-  return new ProblemException(409, 'changed-meanwhile', detail, { current });
 }
