@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { normalizeEmail } from '@whetstone/contract/email';
 import { newId } from '@whetstone/server/database/new-id';
-import { inTransaction } from '@whetstone/server/database/transactions';
+import { insertMissing, inTransaction } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { cleanText } from '@whetstone/server/http/text';
 import type { EntityManager, Repository } from 'typeorm';
@@ -106,14 +106,7 @@ export class UserProvisioningService {
 async function insertUser(manager: EntityManager, identity: ExternalIdentity): Promise<string> {
   const { uid, email, emailConfirmed, name, provider } = identity;
   const user = manager.create(User, { id: newId(), uid, email, emailConfirmed, name, provider });
-  await manager
-    .createQueryBuilder()
-    .insert()
-    .into(User)
-    .values(user)
-    .orIgnore()
-    .updateEntity(false)
-    .execute();
+  await insertMissing(manager.getRepository(User), user);
   return user.id;
 }
 
