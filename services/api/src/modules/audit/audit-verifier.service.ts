@@ -1,12 +1,13 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
-import { insertMissing, inTransaction } from '@whetstone/server/database/transactions';
+import { insertMissing } from '@whetstone/server/database/transactions';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { type DataSource, In, IsNull, LessThan, MoreThan } from 'typeorm';
 import type { AuditChainDto } from './audit.dto.ts';
-import { AuditCheck, AuditEntry, AuditValue, VALUE_PARTS, type ValuePart } from './audit-entry.entity.ts';
+import { AuditCheck, AuditEntry, AuditValue, VALUE_PARTS } from './audit-entry.entity.ts';
+import { keyOf } from './audit-list.service.ts';
 import { AuditLog, ERASED } from './audit-log.service.ts';
 import { AuditSealer } from './audit-sealer.service.ts';
 import { CHAIN_START, hashEntry, hashValues } from './chain.ts';
@@ -85,9 +86,7 @@ export class AuditVerifier implements OnModuleInit {
     await this.limiter.require(CHECKS, admin.id, detail);
     await this.check();
     const subject = { kind: 'audit-log', id: CHECK_ID };
-    await inTransaction(this.dataSource, (manager) =>
-      this.audit.record(manager, { actor: admin, action: 'audit-log.checked', subject }),
-    );
+    await this.audit.recordAlone({ actor: admin, action: 'audit-log.checked', subject });
     return this.readChain();
   }
 
@@ -235,8 +234,4 @@ class VerificationRun {
     const values = await this.dataSource.getRepository(AuditValue).findBy({ id: In(ids) });
     return new Map(values.map((value) => [keyOf(value.id, value.part), value]));
   }
-}
-
-function keyOf(entryId: string, part: ValuePart): string {
-  return `${entryId} ${part}`;
 }

@@ -54,24 +54,23 @@ export class AccountRemovalService implements OnModuleInit {
    * Returns false if the user was removed before. @throws ProblemException 404, 409 for the last admin
    * @param admin null for the shop itself
    */
-  async remove(id: string, admin: AuthenticatedUser | null): Promise<boolean> {
-    const isRemoved = await this.users.remove(id, async (user, manager) => {
+  remove(id: string, admin: AuthenticatedUser | null): Promise<boolean> {
+    return this.removeIf(id, async () => true, admin);
+  }
+
+  /** The same, unless `isDue` returns false in the transaction that has locked the account. */
+  async removeIf(
+    id: string,
+    isDue: (manager: EntityManager) => Promise<boolean>,
+    admin: AuthenticatedUser | null = null,
+  ): Promise<boolean> {
+    const isRemoved = await this.users.removeIf(id, isDue, async (user, manager) => {
       const subject = { kind: 'user', id };
       await this.audit.record(manager, { actor: admin, action: 'user.removed', subject });
       await this.removeAccount(user, manager);
     });
     if (isRemoved) this.logErasure(id);
     return isRemoved;
-  }
-
-  /** Removes the account for the shop itself, unless `isDue` returns false in the transaction that has locked it. */
-  async removeIf(id: string, isDue: (manager: EntityManager) => Promise<boolean>): Promise<void> {
-    const isRemoved = await this.users.removeIf(id, isDue, async (user, manager) => {
-      const subject = { kind: 'user', id };
-      await this.audit.record(manager, { actor: null, action: 'user.removed', subject });
-      await this.removeAccount(user, manager);
-    });
-    if (isRemoved) this.logErasure(id);
   }
 
   /** Removes a sign-up that has no user yet. */

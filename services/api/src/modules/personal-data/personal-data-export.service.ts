@@ -5,6 +5,7 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import type { FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
+import { pagesOf } from '../../common/csv.ts';
 import { AddressesService } from '../addresses/addresses.service.ts';
 import { BasketService } from '../basket/basket.service.ts';
 import { EmailChangeService } from '../identity/email-change/email-change.service.ts';
@@ -19,7 +20,6 @@ import { UsersService } from '../users/users.service.ts';
 type ShownOrder = Awaited<ReturnType<OrdersService['get']>>;
 
 const EXPORTS: RateLimitRule = { name: 'personal-data-exports', burst: 5, perMinute: 1 };
-const PAGE_LENGTH = 100;
 
 const SESSIONS =
   'SELECT provider, secondFactor, provenAt, ipAddress, userAgent, createdAt, expiresAt FROM identity_session WHERE userId = ?';
@@ -85,12 +85,8 @@ export class PersonalDataExport {
   }
 
   private async *orderNumbers(caller: AuthenticatedUser): AsyncGenerator<string, void> {
-    let cursor: string | undefined;
-    do {
-      const page = await this.orders.listMine({ limit: PAGE_LENGTH, count: false, cursor }, caller);
-      for (const { number } of page.items) yield number;
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
+    for await (const orders of pagesOf((page) => this.orders.listMine(page, caller)))
+      for (const { number } of orders) yield number;
   }
 
   private async accountOf(caller: AuthenticatedUser): Promise<object> {
@@ -119,12 +115,7 @@ export class PersonalDataExport {
 
   private async reviewsOf(caller: AuthenticatedUser): Promise<object[]> {
     const reviews: object[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await this.reviews.listMine({ limit: PAGE_LENGTH, count: false, cursor }, caller);
-      reviews.push(...page.items);
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
+    for await (const found of pagesOf((page) => this.reviews.listMine(page, caller))) reviews.push(...found);
     return reviews;
   }
 }
