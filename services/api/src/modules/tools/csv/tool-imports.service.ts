@@ -24,7 +24,7 @@ import {
   ToolImport,
   ToolImportRow,
 } from './tool-import.entity.ts';
-import { ToolImportJob } from './tool-import.job.ts';
+import { NOTHING_CHECKED, ToolImportJob } from './tool-import.job.ts';
 import {
   type ListImportRowsQuery,
   MAX_FILE_NAME,
@@ -41,11 +41,6 @@ const BATCH = 200;
 const UPLOADS: RateLimitRule = { name: 'tool-imports', burst: 10, perMinute: 5 };
 /** The job `purge-tool-import-rows` deletes the rows a day later. */
 const USABLE_MS = 6 * 24 * 3_600_000;
-
-const NOTHING_CHECKED = {
-  ...{ rowsChecked: 0, added: 0, changed: 0, unchanged: 0, invalid: 0 },
-  ...{ lastRowId: '', problem: null },
-};
 
 /** Imports of tools, as admins start and follow them. */
 @Injectable()
