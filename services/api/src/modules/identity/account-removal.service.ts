@@ -14,6 +14,7 @@ import { ReviewChangesService } from '../reviews/review-changes.service.ts';
 import { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import { UserRemovalService } from '../users/user-removal.service.ts';
 import { DeliveriesService } from '../webhooks/deliveries.service.ts';
+import { deleteRows } from './better-auth/typeorm-adapter.ts';
 import { EmailChange, mailboxesOf } from './email-change.entity.ts';
 
 /** The user, as the transaction has locked it. */
@@ -142,11 +143,10 @@ async function deleteAccount(
   { uid, email }: { uid: string; email: string },
   manager: EntityManager,
 ): Promise<void> {
-  const deleteFrom = (table: string) => manager.createQueryBuilder().delete().from(table);
-  await deleteFrom('identity_verification').where('value = :uid', { uid }).execute();
-  await deleteFrom('identity_user').where('id = :uid', { uid }).execute();
+  await deleteRows(manager, 'identity_verification', 'value = :uid', { uid });
+  await deleteRows(manager, 'identity_user', 'id = :uid', { uid });
   // The email may have a newer account without a user row. A statement of its own: MySQL can answer an OR by locking every row.
-  await deleteFrom('identity_user').where('email = :email', { email }).execute();
+  await deleteRows(manager, 'identity_user', 'email = :email', { email });
 }
 
 /** What the owner of an account does about one order, and about several orders. */

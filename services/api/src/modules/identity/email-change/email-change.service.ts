@@ -15,7 +15,7 @@ import { type Mailbox, MailOutbox } from '../../mail/mail-outbox.service.ts';
 import { TokenRevocationService } from '../../users/token-revocation.service.ts';
 import { UserProvisioningService } from '../../users/user-provisioning.service.ts';
 import { UsersService } from '../../users/users.service.ts';
-import { storedTime } from '../better-auth/typeorm-adapter.ts';
+import { deleteRows, storedTime, updateRows } from '../better-auth/typeorm-adapter.ts';
 import { EmailChange, mailboxesOf } from '../email-change.entity.ts';
 import { deleteResetLinks } from '../email-verification.service.ts';
 import { EMAIL_CHANGES, EMAILS } from '../identity-limits.ts';
@@ -161,9 +161,8 @@ export class EmailChangeService implements OnModuleInit {
       // Later changes, and their links, are undone with it.
       await manager.delete(EmailChange, { userId: user.id, requestedAt: MoreThanOrEqual(requestedAt) });
       const confirmedAt = storedTime(this.dataSource, change.confirmedAt ?? requestedAt);
-      const accounts = manager.createQueryBuilder().delete().from('identity_account');
       const isTheirs = "userId = :uid AND (providerId = 'credential' OR createdAt >= :confirmedAt)";
-      await accounts.where(isTheirs, { uid: user.uid, confirmedAt }).execute();
+      await deleteRows(manager, 'identity_account', isTheirs, { uid: user.uid, confirmedAt });
       await this.removeFactors(manager, user, new Date(requestedAt.getTime() - DAY_MS));
       await this.sessions.endLocked(manager, user, { allBut: undefined }, actor);
       return { user, email, actor };
@@ -172,21 +171,12 @@ export class EmailChangeService implements OnModuleInit {
 
   private async removeFactors(manager: EntityManager, { id, uid }: User, since: Date): Promise<void> {
     if (await this.audit.hasRecorded(manager, 'user.second-factor-added', id, since))
-      await manager
-        .createQueryBuilder()
-        .delete()
-        .from('identity_two_factor')
-        .where('userId = :uid', { uid })
-        .execute();
+      await deleteRows(manager, 'identity_two_factor', 'userId = :uid', { uid });
     const addedSince = { uid, since: storedTime(this.dataSource, since) };
-    const passkeys = manager.createQueryBuilder().delete().from('identity_passkey');
-    await passkeys.where('userId = :uid AND createdAt >= :since', addedSince).execute();
+    await deleteRows(manager, 'identity_passkey', 'userId = :uid AND createdAt >= :since', addedSince);
     const [row] = await readPrepared(manager, FACTORS, [uid, uid]);
-    const users = manager.createQueryBuilder().update('identity_user');
-    await users
-      .set({ twoFactorEnabled: Number(row?.factors) > 0 ? 1 : 0 })
-      .where('id = :uid', { uid })
-      .execute();
+    const twoFactorEnabled = Number(row?.factors) > 0 ? 1 : 0;
+    await updateRows(manager, 'identity_user', { twoFactorEnabled }, 'id = :uid', { uid });
   }
 
   /** Runs the work and moves the user in one transaction. @throws ProblemException 409 for an address of another account; errors of the work */
@@ -217,12 +207,8 @@ export class EmailChangeService implements OnModuleInit {
   ): Promise<void> {
     if (await this.isTaken(manager, email, user)) throw taken();
     await this.provisioning.changeEmail(manager, user, email);
-    const updatedAt = storedTime(this.dataSource, new Date());
-    const accounts = manager.createQueryBuilder().update('identity_user');
-    await accounts
-      .set({ email, emailVerified: 1, updatedAt })
-      .where('id = :uid', { uid: user.uid })
-      .execute();
+    const account = { email, emailVerified: 1, updatedAt: storedTime(this.dataSource, new Date()) };
+    await updateRows(manager, 'identity_user', account, 'id = :uid', { uid: user.uid });
     await deleteResetLinks(manager, user.uid);
     const subject = { kind: 'user', id: user.id };
     const values = { before: { email: user.email }, after: { email } };
