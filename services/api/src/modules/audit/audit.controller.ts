@@ -1,8 +1,9 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import { AuditChainDto, AuditEntryDto, ListAuditQuery } from './audit.dto.ts';
 import { AuditList } from './audit-list.service.ts';
 import { AuditVerifier } from './audit-verifier.service.ts';
@@ -38,8 +39,7 @@ export class AuditController {
 
   /** Checks the chain now. Takes about ten seconds for 100,000 entries. */
   @Post('check')
-  @HttpCode(200)
-  @ApiOkResponse({ type: AuditChainDto })
+  @RespondsOk(AuditChainDto)
   check(@CurrentUser() admin: AuthenticatedUser): Promise<AuditChainDto> {
     return this.verifier.checkFor(admin);
   }

@@ -1,7 +1,8 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import { BasketDto, MergeBasketDto, SetQuantityDto } from './basket.dto.ts';
 import { BasketService } from './basket.service.ts';
 
@@ -18,8 +19,7 @@ export class BasketController {
   }
 
   @Post('merge')
-  @HttpCode(200)
-  @ApiOkResponse({ type: BasketDto })
+  @RespondsOk(BasketDto)
   async merge(
     @Body() { lines }: MergeBasketDto,
     @CurrentUser() caller: AuthenticatedUser,

@@ -1,8 +1,9 @@
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import { EmailDto, EmailSummaryDto, ListEmailsQuery } from './emails.dto.ts';
 import { EmailsService } from './emails.service.ts';
 
@@ -24,8 +25,7 @@ export class EmailsController {
   }
 
   @Post(':id/send-again')
-  @HttpCode(200)
-  @ApiOkResponse({ type: EmailDto })
+  @RespondsOk(EmailDto)
   sendAgain(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<EmailDto> {
     return this.emails.sendAgain(id, admin);
   }

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import { QuoteDto } from './pricing/quote.dto.ts';
 import { PromotionAdminService } from './promotions/promotion-admin.service.ts';
 import {
@@ -33,8 +34,7 @@ export class PromotionsController {
 
   /** What the promotion alone does to a basket, whatever its dates, uses and accounts are. Changes nothing. */
   @Post('preview')
-  @HttpCode(200)
-  @ApiOkResponse({ type: QuoteDto })
+  @RespondsOk(QuoteDto)
   preview(@Body() body: PreviewPromotionDto): Promise<QuoteDto> {
     return this.promotions.preview(body);
   }

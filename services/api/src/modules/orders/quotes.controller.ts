@@ -1,7 +1,7 @@
-import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { Body, Controller, Ip, Post } from '@nestjs/common';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource } from 'typeorm';
 import { postcodeNote } from '../../common/postal/postcodes.ts';
@@ -45,8 +45,7 @@ export class QuotesController {
    */
   @Post()
   @Access('optional')
-  @HttpCode(200)
-  @ApiOkResponse({ type: QuoteDto })
+  @RespondsOk(QuoteDto)
   async quote(
     @Body() body: RequestQuoteDto,
     @Ip() client: string,

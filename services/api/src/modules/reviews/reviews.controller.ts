@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Ip, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
-import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
+import { DeletedCountDto, RespondsOk, SuccessDto } from '@whetstone/server/http/response.dto';
 import { ReturnsData } from '../../common/data-tags.ts';
 import { LimitPerNetwork } from '../../common/network-limit.ts';
 import { ReviewBurstsService } from './review-bursts.service.ts';
@@ -119,8 +119,7 @@ export class AllReviewsController {
   }
 
   @Post(':id/hide')
-  @HttpCode(200)
-  @ApiOkResponse({ type: FullReviewDto })
+  @RespondsOk(FullReviewDto)
   hide(
     @Param('id') id: string,
     @Body() body: HideReviewDto,
@@ -130,8 +129,7 @@ export class AllReviewsController {
   }
 
   @Post(':id/show')
-  @HttpCode(200)
-  @ApiOkResponse({ type: FullReviewDto })
+  @RespondsOk(FullReviewDto)
   show(
     @Param('id') id: string,
     @Body() body: ShowReviewDto,
@@ -150,8 +148,7 @@ export class AccountReviewsController {
 
   /** Hides the newest 100 reviews that are not hidden yet. */
   @Post('hide')
-  @HttpCode(200)
-  @ApiOkResponse({ type: HiddenReviewsDto })
+  @RespondsOk(HiddenReviewsDto)
   hide(
     @Param('user') user: string,
     @Body() body: HideAccountReviewsDto,
@@ -162,8 +159,7 @@ export class AccountReviewsController {
 
   /** Shows hidden reviews that have not changed since. Returns those that it shows. */
   @Post('show')
-  @HttpCode(200)
-  @ApiOkResponse({ type: [FullReviewDto] })
+  @RespondsOk([FullReviewDto])
   show(
     @Param('user') user: string,
     @Body() body: ShowAccountReviewsDto,

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import type { FastifyReply } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
 import { SeenVersionQuery } from '../../common/seen-version.query.ts';
@@ -65,8 +66,7 @@ export class ToolAdminController {
 
   /** Ends the sale of a tool. Its page and its orders remain. Returns 409 with the current tool if another admin has changed it since the given version. */
   @Post(':id/archive')
-  @HttpCode(200)
-  @ApiOkResponse({ type: AdminToolDetailDto })
+  @RespondsOk(AdminToolDetailDto)
   archive(
     @Param('id') id: string,
     @Query() { version }: SeenVersionQuery,
@@ -77,8 +77,7 @@ export class ToolAdminController {
 
   /** Sells an archived tool again. Returns 409 as archiving does. */
   @Post(':id/restore')
-  @HttpCode(200)
-  @ApiOkResponse({ type: AdminToolDetailDto })
+  @RespondsOk(AdminToolDetailDto)
   restore(
     @Param('id') id: string,
     @Query() { version }: SeenVersionQuery,

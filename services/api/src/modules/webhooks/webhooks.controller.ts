@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import {
@@ -7,7 +7,7 @@ import {
   requireRecentProof,
 } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
-import { DeletedCountDto } from '@whetstone/server/http/response.dto';
+import { DeletedCountDto, RespondsOk } from '@whetstone/server/http/response.dto';
 import { SeenVersionQuery } from '../../common/seen-version.query.ts';
 import { DeliveriesService } from './deliveries.service.ts';
 import {
@@ -68,8 +68,7 @@ export class WebhooksController {
 
   /** Replaces the secret. For 24 hours the previous secret signs too. Returns 409 as a change does. */
   @Post(':id/secret')
-  @HttpCode(200)
-  @ApiOkResponse({ type: WebhookWithSecretDto })
+  @RespondsOk(WebhookWithSecretDto)
   async rotate(
     @Param('id') id: string,
     @Query() { version }: SeenVersionQuery,
@@ -82,8 +81,7 @@ export class WebhooksController {
 
   /** Sends a test event once, and returns the result. Takes up to ten seconds. */
   @Post(':id/test')
-  @HttpCode(200)
-  @ApiOkResponse({ type: WebhookDeliveryDto })
+  @RespondsOk(WebhookDeliveryDto)
   async test(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<WebhookDeliveryDto> {
     return presentDelivery(await this.deliveries.test(await this.webhooks.get(id), admin));
   }
@@ -101,8 +99,7 @@ export class WebhooksController {
 
   /** Sends a delivery again now, with the same id, and returns the result. Takes up to ten seconds. */
   @Post('deliveries/:id/send-again')
-  @HttpCode(200)
-  @ApiOkResponse({ type: WebhookDeliveryDto })
+  @RespondsOk(WebhookDeliveryDto)
   async sendAgain(
     @Param('id') id: string,
     @CurrentUser() admin: AuthenticatedUser,

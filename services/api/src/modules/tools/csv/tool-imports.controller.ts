@@ -5,6 +5,7 @@ import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse } from '@nestjs
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import type { FastifyRequest } from 'fastify';
 import { checkLength } from './read-csv.ts';
 import {
@@ -58,16 +59,14 @@ export class ToolImportsController {
 
   /** Checks the file again. The check of a cancelled import continues where it was. */
   @Post(':id/check')
-  @HttpCode(200)
-  @ApiOkResponse({ type: ToolImportDto })
+  @RespondsOk(ToolImportDto)
   check(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<ToolImportDto> {
     return this.imports.check(id, admin);
   }
 
   /** Changes the tools, all in one transaction. If one of them has changed since the check, none changes, and the file is checked again. */
   @Post(':id/apply')
-  @HttpCode(200)
-  @ApiOkResponse({ type: ToolImportDto })
+  @RespondsOk(ToolImportDto)
   apply(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<ToolImportDto> {
     return this.imports.apply(id, admin);
   }
@@ -80,8 +79,7 @@ export class ToolImportsController {
   }
 
   @Post(':id/cancel')
-  @HttpCode(200)
-  @ApiOkResponse({ type: ToolImportDto })
+  @RespondsOk(ToolImportDto)
   cancel(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<ToolImportDto> {
     return this.imports.cancel(id, admin);
   }

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Approval } from '@whetstone/contract';
 import { ORIGIN_PURPOSES } from '@whetstone/contract/origins';
@@ -6,6 +6,7 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { OneOf } from '@whetstone/server/http/fields';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import { PLACES } from '../gate/checks/places.ts';
 import { ApprovalsService, type ListedApproval } from './approvals.service.ts';
 
@@ -106,8 +107,7 @@ export class ApprovalsController {
 
   /** Approves a request. Repeating it changes nothing. 409 after a withdrawal. */
   @Post(':id/approval')
-  @HttpCode(200)
-  @ApiOkResponse({ type: ApprovalDto })
+  @RespondsOk(ApprovalDto)
   async approve(@Param('id') id: string, @CurrentUser() { email }: AuthenticatedUser): Promise<ApprovalDto> {
     return presentApproval(await this.approvals.approve(id, email));
   }
