@@ -5,10 +5,7 @@ export const TOOL_NAMES = 'SELECT id, name FROM tools WHERE';
 export const USER_NAMES = 'SELECT id, name FROM users WHERE removed_at IS NULL AND';
 export const ORDER_NUMBERS = 'SELECT id, number AS name FROM orders WHERE';
 
-/**
- * Returns the names of rows by their ids.
- * @param select SQL with the columns `id` and `name`, up to the condition on `column`
- */
+/** The names of rows by their ids. `select`: SQL with the columns `id` and `name`, up to the condition on `column`. */
 export async function readNames(
   connection: DataSource | EntityManager,
   select: string,

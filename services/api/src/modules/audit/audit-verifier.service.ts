@@ -106,10 +106,7 @@ export class AuditVerifier implements OnModuleInit {
     return this.dataSource.getRepository(AuditCheck).findOneBy({ id: CHECK_ID });
   }
 
-  /**
-   * Seals first: entries wait for long while the API is stopped, and in a restored backup. An entry that cannot be sealed is a fault.
-   * @param expectedHead as for `verify`
-   */
+  /** Seals first: entries wait while the API is stopped. An entry that cannot be sealed is a fault. `expectedHead`: as for `verify`. */
   async sealAndVerify(signal?: AbortSignal, expectedHead?: string): Promise<Verification> {
     try {
       await this.sealer.seal(signal);

@@ -27,10 +27,7 @@ export class AccountErasureService {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /**
-   * @throws ProblemException 400 for a missing or wrong proof, 403 without a recent sign-in, 409 for an order that is not finished and for the
-   * last admin
-   */
+  /** @throws ProblemException 400 for a wrong proof, 403 without a recent sign-in, 409 for an unfinished order and for the last admin */
   async erase(owner: AuthenticatedUser, proof: Proof): Promise<void> {
     const { id } = owner;
     const detail = 'Too many attempts to erase this account. Wait a few minutes and try again.';

@@ -11,10 +11,7 @@ type AccountAction = `user.${string}`;
 const FLUSH_MS = 1_000;
 const MAX_EMAILS = 1_000;
 
-/**
- * Records actions on accounts in the audit log. better-auth has no transactions: each entry has one of its own. The subject is the user, or the
- * account before its first token exchange.
- */
+/** Records actions on accounts, each in its own transaction. The subject is the user, or the account before its first token exchange. */
 @Injectable()
 export class AccountLog implements OnModuleDestroy {
   private readonly logger = new Logger(AccountLog.name);

@@ -45,10 +45,7 @@ export class EmailsService {
     return { ...presentSummary(email, await this.numbersOf([email])), messageId, text };
   }
 
-  /**
-   * Sends the email now, and again after failures, as often as a new email.
-   * @throws ProblemException 404, 409 for an email that is being sent, and for a secret one
-   */
+  /** Sends the email again, as often as a new one. @throws ProblemException 404, 409 for an email that is being sent or is secret */
   async sendAgain(id: string, admin: AuthenticatedUser): Promise<EmailDto> {
     const again = { state: 'queued' as const, attempts: 0, nextAttemptAt: new Date(), lastError: null };
     const { affected } = await inTransaction(this.emails.manager.dataSource, async (manager) => {

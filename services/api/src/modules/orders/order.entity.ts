@@ -198,10 +198,7 @@ export class OrderEvent {
   @Column({ name: 'happened_on', type: 'varchar', length: 10, nullable: true, update: false })
   happenedOn: string | null;
 
-  /**
-   * Cents that were returned or disputed, or the tax that an approved VAT number returns. Null for other events, and for an unknown amount.
-   * Exceeds 32 bits.
-   */
+  /** Cents that were returned, disputed or are the tax of an approved VAT number. Null for others, and if unknown. Exceeds 32 bits. */
   @Column({ name: 'amount_cents', ...LARGE_CENTS, nullable: true, update: false })
   amountCents: number | null;
 

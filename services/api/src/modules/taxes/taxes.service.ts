@@ -50,10 +50,7 @@ export class TaxesService {
     return this.present(row, this.dataSource);
   }
 
-  /**
-   * @throws ProblemException 409 with the current taxes if another admin has changed them since the given version; 403 if a change has no recent
-   * proof
-   */
+  /** @throws ProblemException 409 with the current taxes if they have changed since that version; 403 without a recent proof */
   async save({ version, ...body }: SaveTaxSettingsDto, actor: AuthenticatedUser): Promise<TaxSettingsDto> {
     const saved = await inTransaction(this.dataSource, async (manager) => {
       const where = { id: SETTINGS_ROW_ID };

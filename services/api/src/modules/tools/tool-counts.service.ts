@@ -94,10 +94,7 @@ export class ToolCounts {
     return counts.map((count) => ({ ...count, ...(isBound && { more: true as const }) }));
   }
 
-  /**
-   * Counts the matches among the newest tools. Undefined if the index has few enough matches to count them: on MySQL it reads all of them
-   * before it returns the first.
-   */
+  /** Counts the matches among the newest tools. Undefined if there are few enough to count them by the index, which MySQL reads whole. */
   private async countNewest(
     where: readonly Condition[],
     search: Condition,

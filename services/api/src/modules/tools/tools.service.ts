@@ -129,10 +129,7 @@ export class ToolsService {
     return !(await this.tools.exists());
   }
 
-  /**
-   * Adds tools and the ledger entries of their initial stock. The last tool is the newest. Returns their ids.
-   * @throws ProblemException 400 for a price that the currency of the shop does not have
-   */
+  /** Adds tools with their stock, the last one as the newest. @throws ProblemException 400 for a price that the currency does not have */
   async add(tools: NewTool[], admin?: AuthenticatedUser): Promise<string[]> {
     const createdAt = new Date();
     const { currency } = await this.settings.get();

@@ -135,10 +135,7 @@ export class UsersService {
     return affected;
   }
 
-  /**
-   * Why users cannot become admins, by their ids. A password also counts as short while its length is not known: since a reset, or before the
-   * first sign-in that records it.
-   */
+  /** Why users cannot become admins, by their ids. A password also counts as short until a sign-in has recorded its length. */
   async adminBarriersOf(users: readonly User[]): Promise<Map<string, AdminBarrier>> {
     const short = await this.withShortPassword(users.map(({ uid }) => uid));
     const barrierOf = ({ uid, emailConfirmed }: User): AdminBarrier | undefined => {

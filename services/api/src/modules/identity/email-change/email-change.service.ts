@@ -45,10 +45,7 @@ interface Move {
   actor: Pick<AuthenticatedUser, 'id' | 'email'>;
 }
 
-/**
- * Changes the email of an account: its owner requests it, a link to the new address confirms it, and a link to the former one can undo it.
- * Both tables with the email change in one transaction.
- */
+/** Changes the email of an account by a link to the new address. A link to the former one can undo the change. */
 @Injectable()
 export class EmailChangeService implements OnModuleInit {
   private readonly logger = new Logger(EmailChangeService.name);

@@ -65,10 +65,7 @@ export class SessionsService {
     }));
   }
 
-  /**
-   * Ends sessions of a user and revokes the user's access tokens: the remaining sessions renew theirs. Returns the number of ended sessions.
-   * @throws ProblemException 404 for an unknown user
-   */
+  /** Ends sessions and revokes the access tokens. Returns the number of ended sessions. @throws ProblemException 404 */
   async end(userId: string, selection: Selection, actor: AuthenticatedUser): Promise<number> {
     const ended = await inTransaction(this.dataSource, async (manager) => {
       // A token exchange locks the user first, too, and so runs entirely before or after.

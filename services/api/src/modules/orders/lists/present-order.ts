@@ -92,10 +92,7 @@ export interface OrderRecords {
   returns: OrderReturns;
 }
 
-/**
- * @param lines may include lines of other orders
- * @param payable whether the caller can pay online
- */
+/** The lines may include those of other orders. `payable`: whether the caller can pay online. */
 export function presentSummary(
   order: ShownOrder,
   lines: readonly LineWithTool[],

@@ -43,10 +43,7 @@ export class BrowseService {
     return { ...count, picture: (await this.pictures([name])).get(name) };
   }
 
-  /**
-   * Shows the picture of a tool for its category.
-   * @throws ProblemException 404 for an unknown category and tool, 409 for a tool that is not on sale in the category or has no picture
-   */
+  /** @throws ProblemException 404 for an unknown category or tool, 409 for a tool that is not on sale in the category or has no picture */
   async choosePicture(category: string, toolId: string, actor: AuthenticatedUser): Promise<CategoryDto> {
     await this.category(category);
     const tool = await this.tools.getActive(toolId);

@@ -42,10 +42,7 @@ export function valuesOfTool(
   return { ...values, ...searchColumnsOf({ ...row, ...values }) };
 }
 
-/**
- * Compares a row with its tool.
- * @param first the number of the first row with the same id
- */
+/** Compares a row with its tool. `first`: the number of the first row with the same id. */
 export function compareRow(row: ToolImportRow, tool: Tool | undefined, first: number): Comparison {
   if (row.toolId === null)
     return { outcome: 'added', stockChange: row.quantity, baseVersion: null, details: null };

@@ -180,10 +180,7 @@ export class PhotosService implements OnModuleInit {
   }
 }
 
-/**
- * The picture on cards follows the first photograph, unless an admin has chosen a picture by address after the first upload. Another picture is
- * another version of the tool's details.
- */
+/** On cards: the first photograph, unless an admin has chosen a picture by address since. Another picture is another version of the tool. */
 function pictureOf(
   { img, alt, version }: LockedTool,
   before: readonly Photo[],

@@ -93,10 +93,7 @@ async function namedTools(
   return named;
 }
 
-/**
- * The ranked tools after the position, best first.
- * @returns also the id of the oldest ranked tool, whether a scan has found them, and whether no other tool matches
- */
+/** The ranked tools after the position, best first, with the oldest id, whether a scan has found them, and whether no other tool matches. */
 async function rankedTools(
   table: TableReader<Tool>,
   { query, onSale, foundOnSale, byScan, byIndex }: RelevantTools,
