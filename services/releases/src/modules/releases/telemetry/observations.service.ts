@@ -4,6 +4,7 @@ import { inTransaction } from '@whetstone/server/database/transactions';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, MoreThanOrEqual, type SelectQueryBuilder } from 'typeorm';
 import { Observation } from './observation.entity.ts';
+import { comparedStatisticsOf, type ReleaseStatistics } from './statistics.ts';
 
 const MINUTE_MS = 60_000;
 const RETENTION_MINUTES = 30 * 24 * 60;
@@ -68,6 +69,11 @@ export class ObservationsService implements OnModuleInit {
       .where({ microfrontend, minute: MoreThanOrEqual(minute), version })
       .getRawMany<Pick<ObservationSum, 'kind' | 'bucket' | 'times'>>();
     return rows.map((row) => ({ ...row, times: Number(row.times) }));
+  }
+
+  /** What is compared of one version since `minute`. */
+  async statisticsOf(microfrontend: string, version: string, minute: number): Promise<ReleaseStatistics> {
+    return comparedStatisticsOf(await this.ofVersion(microfrontend, version, minute));
   }
 
   private sums(): SelectQueryBuilder<Observation> {
