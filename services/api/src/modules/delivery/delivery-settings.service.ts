@@ -5,7 +5,7 @@ import { validationProblem } from '@whetstone/server/http/validation';
 import { DataSource } from 'typeorm';
 import { changedMeanwhile } from '../../common/changed-meanwhile.ts';
 import { recordChange } from '../../common/data-tags.ts';
-import { SETTINGS_ROW_ID } from '../../common/database/settings-row.ts';
+import { SETTINGS_ROW_ID, StoredDelivery } from '../../common/database/settings-row.ts';
 import { deliveryOf, type StoredDeliverySettings } from '../../common/delivery/delivery.ts';
 import { digitsOf } from '../../common/money.ts';
 import type { StoredSettings } from '../../common/settings.ts';
@@ -20,7 +20,6 @@ import {
   priceFaults,
   type SaveDeliveryDto,
 } from './delivery-settings.dto.ts';
-import { StoredDelivery } from './delivery-settings.entity.ts';
 
 /** Zones, methods, carriers and calendar, which admins change while the shop runs. */
 @Injectable()

@@ -5,6 +5,7 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { QueryText } from '@whetstone/server/http/fields';
 import { ReturnsData } from '../../common/data-tags.ts';
+import { StoredDelivery } from '../../common/database/settings-row.ts';
 import { DeliveryDaysDto } from '../../common/delivery/delivery-days.dto.ts';
 import { type DeliveryOffers, offersFor } from '../../common/delivery/offers.ts';
 import { countriesOf, type DeliveryMethod } from '../../common/delivery/zones.ts';
@@ -13,7 +14,6 @@ import { COUNTRIES, countryName, withArticle } from '../../common/postal/countri
 import type { Settings } from '../../common/settings.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { DeliverySettingsDto, SaveDeliveryDto } from './delivery-settings.dto.ts';
-import { StoredDelivery } from './delivery-settings.entity.ts';
 import { DeliverySettingsService } from './delivery-settings.service.ts';
 
 class DeliveryQuery {

@@ -94,11 +94,8 @@ export class AccountController {
     @CurrentIdentityClaims() claims: IdentityClaims,
   ): Promise<AccessTokenDto> {
     if (body.email !== normalizeEmail(email)) {
-      throw new ProblemException(
-        400,
-        'email-mismatch',
-        'The email in the body differs from the email in the path.',
-      );
+      const detail = 'The email in the body differs from the email in the path.';
+      throw new ProblemException(400, 'email-mismatch', detail);
     }
     return { token: await this.exchanges.exchange(email, claims) };
   }

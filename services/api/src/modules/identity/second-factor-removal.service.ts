@@ -35,12 +35,10 @@ export class SecondFactorRemovalService {
    * @throws ProblemException 403 for the actor's own account, 404
    */
   async remove(id: string, actor: AuthenticatedUser | null, reason?: string): Promise<boolean> {
-    if (actor?.id === id)
-      throw new ProblemException(
-        403,
-        'own-second-factor',
-        'Change your own second factor on your page Security.',
-      );
+    if (actor?.id === id) {
+      const detail = 'Change your own second factor on your page Security.';
+      throw new ProblemException(403, 'own-second-factor', detail);
+    }
     const { uid, email } = await this.users.get(id);
     const removed = await inTransaction(this.dataSource, async (manager) => {
       const removed = await deleteSecondFactors(manager, uid);

@@ -11,7 +11,7 @@ import { changedMeanwhile } from '../../common/changed-meanwhile.ts';
 import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
 import { alignPrices } from '../../common/database/price-digits.ts';
-import { SETTINGS_ROW_ID } from '../../common/database/settings-row.ts';
+import { SETTINGS_ROW_ID, ShopSettings } from '../../common/database/settings-row.ts';
 import { deliveryOf } from '../../common/delivery/delivery.ts';
 import { rulesAt } from '../../common/market.ts';
 import { digitsOf, PRICES, toMajor } from '../../common/money.ts';
@@ -26,7 +26,6 @@ import { parseTaxes, taxWords } from '../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { presentSettings, type SaveSettingsDto, type SettingsDto, settingsOf } from './settings.dto.ts';
 import { faultsOf } from './settings-faults.ts';
-import { ShopSettings } from './shop-settings.entity.ts';
 
 /** What customers pay, and to whom. */
 const PROVEN = ['currency', 'deliveryCents', ...SELLER_DETAILS] as const;

@@ -3,7 +3,7 @@ import { ApiOkResponse } from '@nestjs/swagger';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { StoredTaxSettings } from './tax-settings.entity.ts';
+import { StoredTaxSettings } from '../../common/database/settings-row.ts';
 import { SaveTaxSettingsDto, TaxSettingsDto } from './taxes.dto.ts';
 import { TaxesService } from './taxes.service.ts';
 

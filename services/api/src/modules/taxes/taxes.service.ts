@@ -7,11 +7,10 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { changedMeanwhile } from '../../common/changed-meanwhile.ts';
 import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
-import { SETTINGS_ROW_ID } from '../../common/database/settings-row.ts';
+import { SETTINGS_ROW_ID, StoredTaxSettings } from '../../common/database/settings-row.ts';
 import { parseTaxes, percentOf, type TaxSettings } from '../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { StoredTaxSettings } from './tax-settings.entity.ts';
 import {
   presentTaxSettings,
   type SaveTaxSettingsDto,

@@ -149,11 +149,8 @@ function restoredUser(removedAt: Date, identity: ExternalIdentity): Changes {
   requireConfirmedEmail(identity);
   const { uid, name, provider, issuedAt } = identity;
   if (issuedAt !== undefined && issuedAt <= Math.floor(removedAt.getTime() / 1_000)) {
-    throw new ProblemException(
-      401,
-      'unauthorized',
-      'This account has been removed. Sign in again to create a new one.',
-    );
+    const detail = 'This account has been removed. Sign in again to create a new one.';
+    throw new ProblemException(401, 'unauthorized', detail);
   }
   return { uid, name, provider, emailConfirmed: true, removedAt: null };
 }
@@ -161,11 +158,8 @@ function restoredUser(removedAt: Date, identity: ExternalIdentity): Changes {
 /** Orders and profiles belong to an email. An unconfirmed claim to the email must not expose them. */
 function requireConfirmedEmail({ emailConfirmed }: ExternalIdentity): void {
   if (emailConfirmed) return;
-  throw new ProblemException(
-    403,
-    'email-not-confirmed',
-    'Confirm your email first: open the link in the email that we sent you.',
-  );
+  const detail = 'Confirm your email first: open the link in the email that we sent you.';
+  throw new ProblemException(403, 'email-not-confirmed', detail);
 }
 
 function displayName({ name, email }: ExternalIdentity): string {

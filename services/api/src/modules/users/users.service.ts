@@ -105,11 +105,8 @@ export class UsersService {
     if (!user) throw new ProblemException(404, 'not-found', 'There is no user with this email.');
     const barrier = (await this.adminBarriersOf([user])).get(user.id);
     if (barrier === 'email-not-confirmed') {
-      throw new ProblemException(
-        403,
-        'email-not-confirmed',
-        'Only a user who has confirmed their email can become an admin.',
-      );
+      const detail = 'Only a user who has confirmed their email can become an admin.';
+      throw new ProblemException(403, 'email-not-confirmed', detail);
     }
     if (admin && barrier === 'short-password') {
       const detail =
