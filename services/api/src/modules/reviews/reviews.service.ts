@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import {
+  allOf,
   anyContains,
   type Condition,
   isOneOf,
@@ -97,11 +98,9 @@ export class ReviewsService {
 
   /** The mean and the distribution of the visible ratings. */
   async rating(tool?: string): Promise<RatingSummaryDto> {
-    const where = [VISIBLE, ...ofTool(tool)];
-    const sql = `SELECT rating, COUNT(*) AS count FROM reviews
-      WHERE ${where.map((condition) => condition.sql).join(' AND ')} GROUP BY rating`;
-    const values = where.flatMap((condition) => condition.values);
-    const rows = await readPrepared(this.reviews.manager.dataSource, sql, values);
+    const { sql, values } = allOf([VISIBLE, ...ofTool(tool)]);
+    const query = `SELECT rating, COUNT(*) AS count FROM reviews WHERE ${sql} GROUP BY rating`;
+    const rows = await readPrepared(this.reviews.manager.dataSource, query, values);
     const distribution = [0, 0, 0, 0, 0];
     for (const { rating, count } of rows) distribution[Number(rating) - 1] = Number(count);
     const count = distribution.reduce((total, number) => total + number, 0);

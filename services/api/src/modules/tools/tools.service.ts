@@ -63,21 +63,10 @@ export class ToolsService {
     return { page, price, ...((page.items.length > 0 || page.total) && { found: [] }) };
   }
 
-  private async listFound({
-    q,
-    category,
-    sort,
-    literal,
-    minPrice,
-    maxPrice,
-    inStock,
-    minRating,
-    ...page
-  }: ListToolsQuery): Promise<FoundTools> {
-    const filters = filterConditions(
-      { minPrice, maxPrice, inStock, minRating },
-      await this.settings.digits(),
-    );
+  private async listFound(request: ListToolsQuery): Promise<FoundTools> {
+    const { q, category, sort, literal, limit, cursor, count, ...wanted } = request;
+    const page = { limit, cursor, count };
+    const filters = filterConditions(wanted, await this.settings.digits());
     const table = filters.length > 0 ? this.filteredTable : this.finder.table;
     const where = [...inCategory(category), ...filters];
     const onSale = [...where, ON_SALE];

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import {
+  allOf,
   type Condition,
   isOneOf,
   readUnprepared,
@@ -247,13 +248,6 @@ export class OrdersService {
       ...moneyOf(row),
     })) as LineWithTool[];
   }
-}
-
-function allOf(conditions: readonly Condition[]): Condition {
-  return {
-    sql: conditions.map(({ sql }) => sql).join(' AND '),
-    values: conditions.flatMap(({ values }) => values),
-  };
 }
 
 /** The index that contains everything that a scan with these filters reads. With several filters, the database chooses. */

@@ -65,18 +65,7 @@ export type ShownOrder = Omit<
   'changedAt' | 'searchText' | 'searchTerms' | 'shortSearchText' | 'vatState'
 >;
 
-export type ShownEvent = Pick<
-  OrderEvent,
-  | 'kind'
-  | 'createdAt'
-  | 'actorId'
-  | 'actorName'
-  | 'note'
-  | 'lineId'
-  | 'amountCents'
-  | 'happenedOn'
-  | 'reference'
->;
+export type ShownEvent = Omit<OrderEvent, 'id' | 'orderId' | 'announcedAt'>;
 
 /** What a single order shows beside its lines. */
 export interface OrderRecords {
