@@ -3,7 +3,7 @@ import { writePrepared } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, MoreThanOrEqual, type SelectQueryBuilder } from 'typeorm';
-import { Observation } from './observation.entity.ts';
+import { Observation, type ObservationSum } from './observation.entity.ts';
 import { comparedStatisticsOf, type ReleaseStatistics } from './statistics.ts';
 
 const MINUTE_MS = 60_000;
@@ -15,9 +15,6 @@ const ADD = {
   mysql: `${INSERT} ON DUPLICATE KEY UPDATE times = times + VALUES(times)`,
   sqlite: `${INSERT} ON CONFLICT (microfrontend, minute, version, kind, bucket) DO UPDATE SET times = times + excluded.times`,
 };
-
-/** Observations of one version, summed over an interval. */
-export type ObservationSum = Pick<Observation, 'version' | 'minute' | 'kind' | 'bucket' | 'times'>;
 
 /** Stores observations by the minute, for 30 days. */
 @Injectable()
