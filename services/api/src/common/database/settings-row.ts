@@ -4,7 +4,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 export const SETTINGS_ROW_ID = 'shop';
 
 /** Settings that admins have saved: a table with one row. */
-export abstract class SettingsRow {
+abstract class SettingsRow {
   @PrimaryColumn({ type: 'varchar', length: 8 })
   id: string;
 
