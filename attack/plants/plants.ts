@@ -86,8 +86,8 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   /** A network guesses any number of discount codes. */
   'guessed-codes': {
     file: '/services/api/dist/modules/orders/promotions/code-limit.js',
-    before: 'await this.limiter.take(CODES, client)',
-    after: '0',
+    before: 'await this.limiter.require(CODES, client, detail)',
+    after: 'void detail',
   },
   /** A VAT number that an admin has approved for one account frees all. */
   'foreign-vat-numbers': {

@@ -33,11 +33,14 @@ type InternalLevel = 'edge' | 'service';
 
 const RequiredAccess = Reflector.createDecorator<AccessLevel>();
 
-export function Access(level: AccessLevel): MethodDecorator {
+/** For a route, or for all routes of a controller. Nest reads the constraint of an internal route at the route only. */
+export function Access(level: InternalLevel): MethodDecorator;
+export function Access(level: Exclude<AccessLevel, InternalLevel>): MethodDecorator & ClassDecorator;
+export function Access(level: AccessLevel): MethodDecorator & ClassDecorator {
   return applyDecorators(RequiredAccess(level), ...furtherDecorators(level));
 }
 
-function furtherDecorators(level: AccessLevel): MethodDecorator[] {
+function furtherDecorators(level: AccessLevel): (MethodDecorator & ClassDecorator)[] {
   if (level === 'everyone' || level === 'optional') return [];
   return [isInternal(level) ? RouteConstraints(INTERNAL_ROUTE) : ApiBearerAuth()];
 }

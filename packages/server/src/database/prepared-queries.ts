@@ -290,8 +290,13 @@ function valuesOf(where: readonly Condition[]): SqlValue[] {
   return where.flatMap(({ values }) => values);
 }
 
+/** Matches rows that match each of the conditions, of which there is at least one. */
+export function allOf(conditions: readonly Condition[]): Condition {
+  return { sql: conditions.map(({ sql }) => sql).join(' AND '), values: valuesOf(conditions) };
+}
+
 function whereAll(where: readonly Condition[]): string {
-  return where.length === 0 ? '' : ` WHERE ${where.map(({ sql }) => sql).join(' AND ')}`;
+  return where.length === 0 ? '' : ` WHERE ${allOf(where).sql}`;
 }
 
 /** Matches rows in which at least one column contains its text. No index finds them: a list reads the rows in its order until the page is full. */

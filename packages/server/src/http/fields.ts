@@ -1,7 +1,22 @@
-import { applyDecorators } from '@nestjs/common';
+import { applyDecorators, type Type as Class } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { Transform } from 'class-transformer';
-import { IsBoolean, IsIn, IsInt, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Transform, Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { HasNoLists } from './validation.ts';
 
 /** What the OpenAPI document says about a field. */
 interface Documentation {
@@ -68,6 +83,23 @@ export function Flag(documentation: Documentation & { default?: boolean }) {
     ApiProperty(documentation),
     ...optional(documentation),
     IsBoolean({ message: '$property must be true or false.' }),
+  );
+}
+
+/** A list of `min` to `max` objects. */
+export function ListOf(
+  item: Class,
+  { min = 0, max, message }: { min?: number; max: number; message?: string },
+) {
+  const rule = { message: message ?? `$property must be a list of ${min} to ${max} entries.` };
+  return applyDecorators(
+    ApiProperty({ type: [item], minItems: min, maxItems: max }),
+    IsArray(rule),
+    ArrayMinSize(min, rule),
+    ArrayMaxSize(max, rule),
+    HasNoLists(rule),
+    ValidateNested({ each: true, ...rule }),
+    Type(() => item),
   );
 }
 

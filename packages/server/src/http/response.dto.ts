@@ -1,5 +1,11 @@
-import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { applyDecorators, HttpCode, type Type } from '@nestjs/common';
+import { ApiOkResponse, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { FIELD_CODES, type FieldCode } from './field-error.ts';
+
+/** A POST that responds with 200, because it creates nothing, and with this body. */
+export function RespondsOk(type: Type | [Type]): MethodDecorator {
+  return applyDecorators(HttpCode(200), ApiOkResponse({ type }));
+}
 
 export class SuccessDto {
   @ApiProperty({ enum: [true] })

@@ -5,6 +5,7 @@ import type { DataSource } from 'typeorm';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { readPrepared, type SqlValue, writePrepared } from '../database/prepared-queries.ts';
 import { retryWriteConflicts } from '../database/transactions.ts';
+import { TooManyRequestsException } from '../http/problem.exception.ts';
 
 /** A token bucket per client: it holds `burst` tokens and gains `perMinute` tokens a minute. */
 export interface RateLimitRule {
@@ -58,6 +59,12 @@ export class RateLimiter {
     return wait;
   }
 
+  /** Takes a token. @throws TooManyRequestsException with the sentence if the bucket has none */
+  async require(rule: RateLimitRule, address: string, detail: string): Promise<void> {
+    const wait = await this.take(rule, address);
+    if (wait > 0) throw new TooManyRequestsException(detail, wait);
+  }
+
   /**
    * Counts an attempt before it is made, so that parallel attempts cannot exceed the limit. Returns 0, or the milliseconds to wait.
    * A rejected attempt does not count.
@@ -82,6 +89,12 @@ export class RateLimiter {
       );
       if (isCounted) return 0;
     }
+  }
+
+  /** Counts an attempt. @throws TooManyRequestsException with the sentence if the key has to wait */
+  async requireAttempt(rule: BackoffRule, key: string, detail: string): Promise<void> {
+    const wait = await this.countAttempt(rule, key);
+    if (wait > 0) throw new TooManyRequestsException(detail, wait);
   }
 
   /** Forgets the attempts of a key, for example after a successful sign-in. */

@@ -6,20 +6,14 @@ import { digitsOf, toMajor, toMinor } from './money.ts';
 export const SMALLEST_AMOUNT = 0.001;
 export const LARGEST_AMOUNT = 100_000_000;
 
-/**
- * Requires an amount of money with at most three decimals. `amountFault` then compares it with its currency. `IsNumber` of class-validator throws
- * for a number such as 1e-7.
- */
+/** Requires an amount of money, which `amountFault` then compares with its currency. `IsNumber` throws for a number such as 1e-7. */
 export function IsAmount(message: string, max: number = LARGEST_AMOUNT): PropertyDecorator {
   const validate = (amount: unknown) =>
     typeof amount === 'number' && amount >= 0 && amount <= max && Number(amount.toFixed(3)) === amount;
   return ValidateBy({ name: 'isAmount', validator: { validate, defaultMessage: () => message } });
 }
 
-/**
- * What is wrong with an amount in a currency, if anything.
- * @param range in smallest units of the currency
- */
+/** What is wrong with an amount in a currency, if anything. `range`: in its smallest units. */
 export function amountFault(
   field: string,
   amount: number,

@@ -27,10 +27,7 @@ interface CsvFile {
   dataSource: DataSource;
 }
 
-/**
- * Responds with the rows as CSV (RFC 4180). Reads one page after another, as fast as the client reads. Errors before the first row become error
- * responses.
- */
+/** Responds with the rows as CSV (RFC 4180), as fast as the client reads. Errors before the first row become error responses. */
 export async function sendCsv<Row>(
   reply: FastifyReply,
   { name, dataSource }: CsvFile,
@@ -94,10 +91,7 @@ function cell(value: string | number): string {
 
 /** Where a spreadsheet may split a text into cells, even within quotes: in many countries it does so at semicolons. */
 const SEPARATOR = /([;\r\n]+)/u;
-/**
- * A spreadsheet runs a text that starts with one of these characters as a formula. It ignores invisible characters before them. A text that
- * already has apostrophes before them gets one more, so that `withFormulas` restores every text.
- */
+/** A spreadsheet runs such a text as a formula. One that already has apostrophes gets one more, so that `withFormulas` restores it. */
 const FORMULA = /^'*(?:\t|[\s\p{C}]*[=+\-@＝＋－＠])/u;
 
 /** Each part that would be a formula begins with an apostrophe, which makes it a text. */

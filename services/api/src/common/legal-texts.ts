@@ -1,9 +1,6 @@
 import type { Settings } from './settings.ts';
 
-/**
- * The terms of sale, which the page on terms and confirmations of orders contain: the text of the settings, otherwise this one. Paragraphs have
- * an empty line between them. A line on its own without a full stop is a heading.
- */
+/** The terms of sale of the settings, otherwise these: paragraphs with an empty line between them. A line without a full stop is a heading. */
 export function termsOfSale(settings: Settings): string {
   return settings.termsText.trim() || initialTerms(settings);
 }

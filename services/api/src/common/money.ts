@@ -1,9 +1,12 @@
-import type { ValueTransformer } from 'typeorm';
+import type { ColumnOptions } from 'typeorm';
 
-/** For columns that exceed 32 bits: MySQL returns them as text. */
-export const LARGE_CENTS: ValueTransformer = {
-  from: (cents) => (cents === null ? null : Number(cents)),
-  to: (cents) => cents,
+/** The type of a column with amounts that exceed 32 bits: MySQL returns them as text. */
+export const LARGE_CENTS: ColumnOptions = {
+  type: 'bigint',
+  transformer: {
+    from: (cents) => (cents === null ? null : Number(cents)),
+    to: (cents) => cents,
+  },
 };
 
 const knownDigits = new Map<string, number>();

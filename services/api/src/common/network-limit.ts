@@ -1,5 +1,4 @@
 import { type CanActivate, type ExecutionContext, Injectable, UseGuards } from '@nestjs/common';
-import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import type { FastifyRequest } from 'fastify';
 import { Config } from './config/config.ts';
@@ -18,9 +17,9 @@ export function LimitPerNetwork(ruleOf: (config: Config) => RateLimitRule): Meth
 
     async canActivate(context: ExecutionContext): Promise<boolean> {
       const { ip } = context.switchToHttp().getRequest<FastifyRequest>();
-      const wait = await this.limiter.take(ruleOf(this.config), ip);
-      if (wait === 0) return true;
-      throw new TooManyRequestsException('Your network has sent many requests. Wait a moment.', wait);
+      const detail = 'Your network has sent many requests. Wait a moment.';
+      await this.limiter.require(ruleOf(this.config), ip, detail);
+      return true;
     }
   }
   return UseGuards(NetworkGuard);

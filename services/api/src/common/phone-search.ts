@@ -14,10 +14,7 @@ export function inPhone(text: string): Record<string, string> {
   return core === undefined ? {} : { [PHONE_DIGITS]: core };
 }
 
-/**
- * The digits of a phone number that are the same from every country: without the country's prefix and the 0 before an area. Undefined for a text
- * that is no phone number and no part of one.
- */
+/** The digits of a phone number without its country's prefix and the 0 before an area. Undefined for a text that is no part of one. */
 export function phoneCore(text: string): string | undefined {
   const number = plainText(text).replace(/^00/, '+');
   if (!PART_OF_NUMBER.test(number)) return undefined;

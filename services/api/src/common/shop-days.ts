@@ -36,10 +36,7 @@ export function dayOf(time: Date, timeZone: string): string {
   return dayFormat(timeZone).format(time);
 }
 
-/**
- * Matches rows from the first day to the last one, in the time zone of the shop. Ids contain their time, so a range of days is a range of ids.
- * @param from, to such as 2026-11-23
- */
+/** Matches rows from a day to another (2026-11-23) in the time zone of the shop. Ids contain their time, so days are a range of ids. */
 export async function withinDays(
   dataSource: DataSource,
   { from, to }: { from?: string | undefined; to?: string | undefined },

@@ -1,8 +1,7 @@
 import type { DataSource } from 'typeorm';
-import { SETTINGS_ROW_ID } from '../common/database/settings-row.ts';
+import { SETTINGS_ROW_ID, ShopSettings } from '../common/database/settings-row.ts';
 import { Invoice } from '../modules/orders/invoices/invoice.entity.ts';
 import type { InvoiceDocument } from '../modules/orders/invoices/invoice-document.ts';
-import { ShopSettings } from '../modules/settings/shop-settings.entity.ts';
 
 export const SELLER = {
   legalName: 'Schleifstein Werkzeuge GmbH',

@@ -79,10 +79,7 @@ export function storedChoice({ zone, chosen }: DeliveryOffers): string {
   return JSON.stringify(choice satisfies DeliveryChoice);
 }
 
-/**
- * The expected days of an order's delivery. Working days count from the payment or invoice.
- * @param start time of the payment or invoice. Undefined before: returns the days that were stored when the order was placed
- */
+/** The days of an order's delivery from `start`, its payment or invoice; before, the days that were stored when it was placed. */
 export function expectedDays(
   { daysLeast: least, daysMost: most, earliest, latest }: DeliveryChoice,
   { delivery, timeZone }: Pick<DeliveringShop, 'delivery' | 'timeZone'>,

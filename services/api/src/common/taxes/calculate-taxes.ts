@@ -31,10 +31,7 @@ export interface TaxedAmount {
 
 const WHOLE = 100_000n;
 
-/**
- * The tax on one amount: half of the smallest unit and more are rounded up.
- * @param cents smallest units, at least 0
- */
+/** The tax on one amount in smallest units, at least 0. Half a unit and more are rounded up. */
 export function taxOn(cents: number, rate: NamedRate | null, included: boolean): Tax | null {
   if (!rate) return null;
   const parts = BigInt(rate.rate);

@@ -90,10 +90,7 @@ export function rateAt(rates: readonly TaxRate[], place: TaxPlace, taxClass: Tax
   return found ? { name: found.name, rate: found.rate } : null;
 }
 
-/**
- * Whether the tax at a place depends on its region, which is unknown: only regions of the country have a rate.
- * False in a country whose addresses have no region, because nobody could answer.
- */
+/** Whether only regions of the country have a rate, and the place has none. False if addresses of the country have no region. */
 export function needsRegion(rates: readonly TaxRate[], place: TaxPlace): boolean {
   return place.region === '' && !rateAt(rates, place, 'standard') && hasRegionalRates(rates, place.country);
 }

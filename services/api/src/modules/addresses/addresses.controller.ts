@@ -9,6 +9,7 @@ import { AddressesService } from './addresses.service.ts';
 
 /** The caller's address book. */
 @Controller('addresses')
+@Access('user')
 export class AddressesController {
   constructor(
     private readonly addresses: AddressesService,
@@ -16,7 +17,6 @@ export class AddressesController {
   ) {}
 
   @Get()
-  @Access('user')
   @ApiOkResponse({ type: [AddressDto] })
   async list(@CurrentUser() caller: AuthenticatedUser): Promise<AddressDto[]> {
     const settings = await this.settings.get();
@@ -24,14 +24,12 @@ export class AddressesController {
   }
 
   @Post()
-  @Access('user')
   @ApiCreatedResponse({ type: AddressDto })
   async add(@Body() body: SaveAddressDto, @CurrentUser() caller: AuthenticatedUser): Promise<AddressDto> {
     return presentAddress(await this.addresses.add(caller, body), await this.settings.get());
   }
 
   @Put(':id')
-  @Access('user')
   @ApiOkResponse({ type: AddressDto })
   async update(
     @Param('id') id: string,
@@ -42,7 +40,6 @@ export class AddressesController {
   }
 
   @Delete(':id')
-  @Access('user')
   @ApiOkResponse({ type: DeletedCountDto })
   async remove(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<DeletedCountDto> {
     return { deletedCount: (await this.addresses.remove(caller, id)) ? 1 : 0 };

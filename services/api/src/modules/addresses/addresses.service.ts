@@ -28,10 +28,7 @@ export class AddressesService {
     return (await this.addresses.find({ where: { userId }, order: { id: 'ASC' } })).map(withOwnParts);
   }
 
-  /**
-   * Returns the existing address if the account has the same one, so that a client can repeat the request.
-   * @throws ProblemException 409 for a full address book
-   */
+  /** Returns the same address if the account has it. @throws ProblemException 409 for a full address book */
   async add(caller: AuthenticatedUser, body: SaveAddressDto): Promise<Address> {
     const content = await this.contentOf(body);
     const { name, address, phone, postal } = content;

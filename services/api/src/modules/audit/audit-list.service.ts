@@ -184,6 +184,7 @@ function present(
   };
 }
 
-function keyOf(id: string, part: ValuePart): string {
+/** Of a value in a map. */
+export function keyOf(id: string, part: ValuePart): string {
   return `${id} ${part}`;
 }

@@ -1,13 +1,13 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
-import { insertMissing, inTransaction } from '@whetstone/server/database/transactions';
-import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { insertMissing } from '@whetstone/server/database/transactions';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { type DataSource, In, IsNull, LessThan, MoreThan } from 'typeorm';
 import type { AuditChainDto } from './audit.dto.ts';
-import { AuditCheck, AuditEntry, AuditValue, VALUE_PARTS, type ValuePart } from './audit-entry.entity.ts';
+import { AuditCheck, AuditEntry, AuditValue, VALUE_PARTS } from './audit-entry.entity.ts';
+import { keyOf } from './audit-list.service.ts';
 import { AuditLog, ERASED } from './audit-log.service.ts';
 import { AuditSealer } from './audit-sealer.service.ts';
 import { CHAIN_START, hashEntry, hashValues } from './chain.ts';
@@ -82,14 +82,11 @@ export class AuditVerifier implements OnModuleInit {
 
   /** The same, started by an admin. @throws TooManyRequestsException */
   async checkFor(admin: AuthenticatedUser): Promise<AuditChainDto> {
-    const wait = await this.limiter.take(CHECKS, admin.id);
-    if (wait > 0)
-      throw new TooManyRequestsException('You have checked the audit log many times. Wait a minute.', wait);
+    const detail = 'You have checked the audit log many times. Wait a minute.';
+    await this.limiter.require(CHECKS, admin.id, detail);
     await this.check();
     const subject = { kind: 'audit-log', id: CHECK_ID };
-    await inTransaction(this.dataSource, (manager) =>
-      this.audit.record(manager, { actor: admin, action: 'audit-log.checked', subject }),
-    );
+    await this.audit.recordAlone({ actor: admin, action: 'audit-log.checked', subject });
     return this.readChain();
   }
 
@@ -109,10 +106,7 @@ export class AuditVerifier implements OnModuleInit {
     return this.dataSource.getRepository(AuditCheck).findOneBy({ id: CHECK_ID });
   }
 
-  /**
-   * Seals first: entries wait for long while the API is stopped, and in a restored backup. An entry that cannot be sealed is a fault.
-   * @param expectedHead as for `verify`
-   */
+  /** Seals first: entries wait while the API is stopped. An entry that cannot be sealed is a fault. `expectedHead`: as for `verify`. */
   async sealAndVerify(signal?: AbortSignal, expectedHead?: string): Promise<Verification> {
     try {
       await this.sealer.seal(signal);
@@ -237,8 +231,4 @@ class VerificationRun {
     const values = await this.dataSource.getRepository(AuditValue).findBy({ id: In(ids) });
     return new Map(values.map((value) => [keyOf(value.id, value.part), value]));
   }
-}
-
-function keyOf(entryId: string, part: ValuePart): string {
-  return `${entryId} ${part}`;
 }

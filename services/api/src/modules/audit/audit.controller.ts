@@ -1,13 +1,15 @@
-import { Controller, Get, HttpCode, Post, Query } from '@nestjs/common';
+import { Controller, Get, Post, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import { AuditChainDto, AuditEntryDto, ListAuditQuery } from './audit.dto.ts';
 import { AuditList } from './audit-list.service.ts';
 import { AuditVerifier } from './audit-verifier.service.ts';
 
 @Controller('audit')
+@Access('admin')
 export class AuditController {
   constructor(
     private readonly entries: AuditList,
@@ -16,7 +18,6 @@ export class AuditController {
 
   /** Newest first. */
   @Get()
-  @Access('admin')
   @ApiPage(AuditEntryDto)
   list(@Query() query: ListAuditQuery): Promise<Page<AuditEntryDto>> {
     return this.entries.list(query);
@@ -24,7 +25,6 @@ export class AuditController {
 
   /** Every action in the log. */
   @Get('actions')
-  @Access('admin')
   @ApiOkResponse({ type: [String] })
   listActions(): Promise<string[]> {
     return this.entries.actions();
@@ -32,7 +32,6 @@ export class AuditController {
 
   /** The length of the chain, and its last check. */
   @Get('chain')
-  @Access('admin')
   @ApiOkResponse({ type: AuditChainDto })
   readChain(): Promise<AuditChainDto> {
     return this.verifier.readChain();
@@ -40,9 +39,7 @@ export class AuditController {
 
   /** Checks the chain now. Takes about ten seconds for 100,000 entries. */
   @Post('check')
-  @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: AuditChainDto })
+  @RespondsOk(AuditChainDto)
   check(@CurrentUser() admin: AuthenticatedUser): Promise<AuditChainDto> {
     return this.verifier.checkFor(admin);
   }

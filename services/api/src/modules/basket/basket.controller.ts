@@ -1,26 +1,25 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import { BasketDto, MergeBasketDto, SetQuantityDto } from './basket.dto.ts';
 import { BasketService } from './basket.service.ts';
 
 /** The caller's basket. Each response is the whole basket after the change. */
 @Controller('basket')
+@Access('user')
 export class BasketController {
   constructor(private readonly basket: BasketService) {}
 
   @Get()
-  @Access('user')
   @ApiOkResponse({ type: BasketDto })
   get(@CurrentUser() caller: AuthenticatedUser): Promise<BasketDto> {
     return this.basket.get(caller.id);
   }
 
   @Post('merge')
-  @Access('user')
-  @HttpCode(200)
-  @ApiOkResponse({ type: BasketDto })
+  @RespondsOk(BasketDto)
   async merge(
     @Body() { lines }: MergeBasketDto,
     @CurrentUser() caller: AuthenticatedUser,
@@ -30,7 +29,6 @@ export class BasketController {
   }
 
   @Put(':toolId')
-  @Access('user')
   @ApiOkResponse({ type: BasketDto })
   async set(
     @Param('toolId') id: string,
@@ -42,7 +40,6 @@ export class BasketController {
   }
 
   @Delete(':toolId')
-  @Access('user')
   @ApiOkResponse({ type: BasketDto })
   async remove(
     @Param('toolId') toolId: string,

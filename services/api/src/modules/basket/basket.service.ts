@@ -56,10 +56,7 @@ export class BasketService {
     await this.changes.change(caller, (manager) => this.removeTools(manager, caller.id, [toolId]));
   }
 
-  /**
-   * Adds tools. For a tool that is in the basket, the larger quantity wins, so that a repetition changes nothing. Skips unknown and
-   * archived tools, and new tools above the maximum number.
-   */
+  /** Adds tools. The larger quantity wins. Skips unknown and archived tools, and new tools above the maximum number. */
   async merge(caller: AuthenticatedUser, wanted: readonly Wanted[]): Promise<void> {
     const tools = await this.tools.byIds(wanted.map(({ id }) => id));
     const known = new Set(tools.flatMap(({ id, archivedAt }) => (archivedAt ? [] : [id])));
@@ -80,10 +77,7 @@ export class BasketService {
     });
   }
 
-  /**
-   * Removes tools from an account's basket, in the caller's transaction. Call it after the transaction has inserted a row with a foreign key to
-   * the user: that row waits for a concurrent change of the basket.
-   */
+  /** Call it in a transaction that has inserted a row with a foreign key to the user: that row waits for a change of the basket. */
   async removeTools(manager: EntityManager, userId: string, toolIds: readonly string[]): Promise<void> {
     await manager.delete(BasketLine, { userId, toolId: In(toolIds) });
   }

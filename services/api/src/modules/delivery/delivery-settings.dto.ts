@@ -1,9 +1,8 @@
-import { applyDecorators, type Type as Class } from '@nestjs/common';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { FieldError } from '@whetstone/server/http/field-error';
-import { Flag, MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
-import { AtLeast, HasNoLists } from '@whetstone/server/http/validation';
-import { Type } from 'class-transformer';
+import { Flag, ListOf, MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
+import { AtLeast } from '@whetstone/server/http/validation';
 import {
   ArrayMaxSize,
   ArrayMinSize,
@@ -16,7 +15,6 @@ import {
   Matches,
   Max,
   Min,
-  ValidateNested,
 } from 'class-validator';
 import { amountFault, IsAmount, LARGEST_AMOUNT } from '../../common/amount.ts';
 import type { DeliverySettings } from '../../common/delivery/delivery.ts';
@@ -26,19 +24,6 @@ import { COUNTRIES } from '../../common/postal/countries.ts';
 
 const MAX_FROM = LARGEST_AMOUNT;
 const ID = /^[A-Za-z0-9-]{1,36}$/;
-
-function ListOf(item: Class, { min = 0, max }: { min?: number; max: number }): PropertyDecorator {
-  const message = `$property must be a list of ${min} to ${max} entries.`;
-  return applyDecorators(
-    ApiProperty({ type: [item], minItems: min, maxItems: max }),
-    IsArray({ message }),
-    ArrayMinSize(min, { message }),
-    ArrayMaxSize(max, { message }),
-    HasNoLists({ message }),
-    ValidateNested({ each: true, message }),
-    Type(() => item),
-  );
-}
 
 function IsId(): PropertyDecorator {
   return applyDecorators(

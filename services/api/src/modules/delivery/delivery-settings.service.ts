@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type AuthenticatedUser, requireRecentProof } from '@whetstone/server/access/authenticated-user';
 import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
-import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { DataSource } from 'typeorm';
+import { changedMeanwhile } from '../../common/changed-meanwhile.ts';
 import { recordChange } from '../../common/data-tags.ts';
-import { SETTINGS_ROW_ID } from '../../common/database/settings-row.ts';
+import { SETTINGS_ROW_ID, StoredDelivery } from '../../common/database/settings-row.ts';
 import { deliveryOf, type StoredDeliverySettings } from '../../common/delivery/delivery.ts';
 import { digitsOf } from '../../common/money.ts';
 import type { StoredSettings } from '../../common/settings.ts';
@@ -20,7 +20,6 @@ import {
   priceFaults,
   type SaveDeliveryDto,
 } from './delivery-settings.dto.ts';
-import { StoredDelivery } from './delivery-settings.entity.ts';
 
 /** Zones, methods, carriers and calendar, which admins change while the shop runs. */
 @Injectable()
@@ -51,7 +50,7 @@ export class DeliverySettingsService {
       const after = deliveryOfRequest(body, settings.currency);
       const faults = [...priceFaults(body, settings.currency), ...faultsOf(after)];
       if (faults.length > 0) throw validationProblem(faults);
-      if (row.version !== version) throw changedMeanwhile(present(row, settings));
+      if (row.version !== version) throw changedMeanwhile('the delivery', present(row, settings));
       const before = deliveryOf(row.content, settings);
       if (JSON.stringify(before.zones) !== JSON.stringify(after.zones)) requireRecentProof(actor);
       const stored: StoredDeliverySettings = { ...after, digits: digitsOf(settings.currency) };
@@ -72,9 +71,4 @@ export class DeliverySettingsService {
 
 function present({ content, version, changedAt }: StoredDelivery, settings: StoredSettings) {
   return presentDelivery(deliveryOf(content, settings), settings.currency, version, changedAt);
-}
-
-function changedMeanwhile(current: DeliverySettingsDto): ProblemException {
-  const detail = 'Another admin has changed the delivery. Compare both versions, then save again.';
-  return new ProblemException(409, 'changed-meanwhile', detail, { current });
 }

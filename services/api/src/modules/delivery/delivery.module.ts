@@ -5,16 +5,15 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { QueryText } from '@whetstone/server/http/fields';
 import { ReturnsData } from '../../common/data-tags.ts';
+import { StoredDelivery } from '../../common/database/settings-row.ts';
 import { DeliveryDaysDto } from '../../common/delivery/delivery-days.dto.ts';
 import { type DeliveryOffers, offersFor } from '../../common/delivery/offers.ts';
 import { countriesOf, type DeliveryMethod } from '../../common/delivery/zones.ts';
 import { digitsOf, formatMoney, toMajor } from '../../common/money.ts';
 import { COUNTRIES, countryName, withArticle } from '../../common/postal/countries.ts';
 import type { Settings } from '../../common/settings.ts';
-import { AuditModule } from '../audit/audit.module.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { DeliverySettingsDto, SaveDeliveryDto } from './delivery-settings.dto.ts';
-import { StoredDelivery } from './delivery-settings.entity.ts';
 import { DeliverySettingsService } from './delivery-settings.service.ts';
 
 class DeliveryQuery {
@@ -130,7 +129,7 @@ function freeFrom(methods: readonly DeliveryMethod[]): number | undefined {
 }
 
 @Module({
-  imports: [TypeOrmModule.forFeature([StoredDelivery]), AuditModule],
+  imports: [TypeOrmModule.forFeature([StoredDelivery])],
   controllers: [DeliveryController],
   providers: [DeliverySettingsService],
 })

@@ -1,3 +1,4 @@
+import { StoredDelivery } from '../../common/database/settings-row.ts';
 import { forgeToken } from '../../testing/access-token.ts';
 import { CONTACT, OrderClient } from '../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
@@ -5,7 +6,6 @@ import { stockTool } from '../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { Tool } from '../tools/tool.entity.ts';
 import type { DeliverySettingsDto } from './delivery-settings.dto.ts';
-import { StoredDelivery } from './delivery-settings.entity.ts';
 
 const step = (from: number, price: number) => ({ from, price });
 const flat = (id: string, price: number, days: [number, number] = [3, 5]) => ({

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { normalizeEmail } from '@whetstone/contract/email';
 import { type AuthenticatedUser, isRecentProof } from '@whetstone/server/access/authenticated-user';
-import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { Config } from '../../common/config/config.ts';
@@ -27,17 +27,11 @@ export class AccountErasureService {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /**
-   * @throws ProblemException 400 for a missing or wrong proof, 403 without a recent sign-in, 409 for an order that is not finished and for the
-   * last admin
-   */
+  /** @throws ProblemException 400 for a wrong proof, 403 without a recent sign-in, 409 for an unfinished order and for the last admin */
   async erase(owner: AuthenticatedUser, proof: Proof): Promise<void> {
     const { id } = owner;
-    const wait = await this.limiter.countAttempt(ERASURES, id);
-    if (wait > 0) {
-      const detail = 'Too many attempts to erase this account. Wait a few minutes and try again.';
-      throw new TooManyRequestsException(detail, wait);
-    }
+    const detail = 'Too many attempts to erase this account. Wait a few minutes and try again.';
+    await this.limiter.requireAttempt(ERASURES, id, detail);
     const { uid } = await this.users.get(id);
     const hash = await this.passwords.hashOf(uid);
     if (hash !== undefined) await this.passwords.require(proof.password, hash);

@@ -2,7 +2,6 @@ import { createHmac } from 'node:crypto';
 import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { normalizeEmail } from '@whetstone/contract/email';
-import { inTransaction } from '@whetstone/server/database/transactions';
 import type { DataSource } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
@@ -12,10 +11,7 @@ type AccountAction = `user.${string}`;
 const FLUSH_MS = 1_000;
 const MAX_EMAILS = 1_000;
 
-/**
- * Records actions on accounts in the audit log. better-auth has no transactions: each entry has one of its own. The subject is the user, or the
- * account before its first token exchange.
- */
+/** Records actions on accounts, each in its own transaction. The subject is the user, or the account before its first token exchange. */
 @Injectable()
 export class AccountLog implements OnModuleDestroy {
   private readonly logger = new Logger(AccountLog.name);
@@ -38,11 +34,8 @@ export class AccountLog implements OnModuleDestroy {
   async record(uid: string, action: AccountAction, after?: object): Promise<void> {
     const [account] = await this.find('identity_user.id = ?', uid);
     if (!account) return;
-    const { id, email } = account;
-    const subject = { kind: 'user', id };
-    await inTransaction(this.dataSource, (manager) =>
-      this.audit.record(manager, { actor: { id, email }, action, subject, after }),
-    );
+    const subject = { kind: 'user', id: account.id };
+    await this.audit.recordAlone({ actor: account, action, subject, after });
   }
 
   /**
@@ -81,9 +74,9 @@ export class AccountLog implements OnModuleDestroy {
   private async recordFailed(email: string, attempts: number): Promise<void> {
     const [account] = await this.find('identity_user.email = ?', email);
     if (!account) return;
-    const entry = { actor: null, action: 'user.sign-in-failed' as const, after: { attempts } };
     const subject = { kind: 'user', id: account.id };
-    await inTransaction(this.dataSource, (manager) => this.audit.record(manager, { ...entry, subject }));
+    const action = 'user.sign-in-failed';
+    await this.audit.recordAlone({ actor: null, action, subject, after: { attempts } });
   }
 
   private find(condition: string, value: string): Promise<{ id: string; email: string }[]> {

@@ -14,6 +14,7 @@ import { ReviewChangesService } from '../reviews/review-changes.service.ts';
 import { StockAlertsService } from '../stock-alerts/stock-alerts.service.ts';
 import { UserRemovalService } from '../users/user-removal.service.ts';
 import { DeliveriesService } from '../webhooks/deliveries.service.ts';
+import { deleteRows } from './better-auth/typeorm-adapter.ts';
 import { EmailChange, mailboxesOf } from './email-change.entity.ts';
 
 /** The user, as the transaction has locked it. */
@@ -54,24 +55,23 @@ export class AccountRemovalService implements OnModuleInit {
    * Returns false if the user was removed before. @throws ProblemException 404, 409 for the last admin
    * @param admin null for the shop itself
    */
-  async remove(id: string, admin: AuthenticatedUser | null): Promise<boolean> {
-    const isRemoved = await this.users.remove(id, async (user, manager) => {
+  remove(id: string, admin: AuthenticatedUser | null): Promise<boolean> {
+    return this.removeIf(id, async () => true, admin);
+  }
+
+  /** The same, unless `isDue` returns false in the transaction that has locked the account. */
+  async removeIf(
+    id: string,
+    isDue: (manager: EntityManager) => Promise<boolean>,
+    admin: AuthenticatedUser | null = null,
+  ): Promise<boolean> {
+    const isRemoved = await this.users.removeIf(id, isDue, async (user, manager) => {
       const subject = { kind: 'user', id };
       await this.audit.record(manager, { actor: admin, action: 'user.removed', subject });
       await this.removeAccount(user, manager);
     });
     if (isRemoved) this.logErasure(id);
     return isRemoved;
-  }
-
-  /** Removes the account for the shop itself, unless `isDue` returns false in the transaction that has locked it. */
-  async removeIf(id: string, isDue: (manager: EntityManager) => Promise<boolean>): Promise<void> {
-    const isRemoved = await this.users.removeIf(id, isDue, async (user, manager) => {
-      const subject = { kind: 'user', id };
-      await this.audit.record(manager, { actor: null, action: 'user.removed', subject });
-      await this.removeAccount(user, manager);
-    });
-    if (isRemoved) this.logErasure(id);
   }
 
   /** Removes a sign-up that has no user yet. */
@@ -143,11 +143,10 @@ async function deleteAccount(
   { uid, email }: { uid: string; email: string },
   manager: EntityManager,
 ): Promise<void> {
-  const deleteFrom = (table: string) => manager.createQueryBuilder().delete().from(table);
-  await deleteFrom('identity_verification').where('value = :uid', { uid }).execute();
-  await deleteFrom('identity_user').where('id = :uid', { uid }).execute();
+  await deleteRows(manager, 'identity_verification', 'value = :uid', { uid });
+  await deleteRows(manager, 'identity_user', 'id = :uid', { uid });
   // The email may have a newer account without a user row. A statement of its own: MySQL can answer an OR by locking every row.
-  await deleteFrom('identity_user').where('email = :email', { email }).execute();
+  await deleteRows(manager, 'identity_user', 'email = :email', { email });
 }
 
 /** What the owner of an account does about one order, and about several orders. */

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Param, Post, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { normalizeEmail } from '@whetstone/contract/email';
 import { Access } from '@whetstone/server/access/access.guard';
@@ -9,7 +9,7 @@ import {
 } from '@whetstone/server/access/authenticated-user';
 import { Flag, Text } from '@whetstone/server/http/fields';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
-import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
+import { DeletedCountDto, RespondsOk, SuccessDto } from '@whetstone/server/http/response.dto';
 import { Exact } from '@whetstone/server/http/text';
 import { Transform } from 'class-transformer';
 import { IsString, MaxLength, MinLength } from 'class-validator';
@@ -94,11 +94,8 @@ export class AccountController {
     @CurrentIdentityClaims() claims: IdentityClaims,
   ): Promise<AccessTokenDto> {
     if (body.email !== normalizeEmail(email)) {
-      throw new ProblemException(
-        400,
-        'email-mismatch',
-        'The email in the body differs from the email in the path.',
-      );
+      const detail = 'The email in the body differs from the email in the path.';
+      throw new ProblemException(400, 'email-mismatch', detail);
     }
     return { token: await this.exchanges.exchange(email, claims) };
   }
@@ -114,8 +111,7 @@ export class AccountController {
   /** Removes the second factor of another account and ends its sessions. `deletedCount` is 0 if the account had none. */
   @Post(':id/reset-second-factor')
   @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: DeletedCountDto })
+  @RespondsOk(DeletedCountDto)
   async resetSecondFactor(
     @Param('id') id: string,
     @CurrentUser() admin: AuthenticatedUser,
@@ -128,8 +124,7 @@ export class AccountController {
   /** Changes the caller's password. An email to the account says so. */
   @Post('me/password')
   @Access('user')
-  @HttpCode(200)
-  @ApiOkResponse({ type: SuccessDto })
+  @RespondsOk(SuccessDto)
   async changePassword(
     @CurrentUser() caller: AuthenticatedUser,
     @Body() body: ChangePasswordDto,
@@ -141,8 +136,7 @@ export class AccountController {
   /** Removes the caller's account and erases their personal data. Orders stay without it. */
   @Post('me/erase')
   @Access('user')
-  @HttpCode(200)
-  @ApiOkResponse({ type: SuccessDto })
+  @RespondsOk(SuccessDto)
   async erase(@CurrentUser() caller: AuthenticatedUser, @Body() body: EraseAccountDto): Promise<SuccessDto> {
     await this.erasures.erase(caller, body);
     return { success: true };

@@ -9,6 +9,7 @@ import { TokenRevocationService } from '../users/token-revocation.service.ts';
 import { UserProvisioningService } from '../users/user-provisioning.service.ts';
 import { AccountLog } from './account-log.service.ts';
 import { type AuthContext, unknownDevicesKey } from './better-auth/device-cookie.ts';
+import { deleteRows, updateRows } from './better-auth/typeorm-adapter.ts';
 import { WRONG_PASSWORDS } from './identity-limits.ts';
 import { IdentityMailer } from './identity-mailer.ts';
 import { deleteSecondFactors } from './second-factor-removal.service.ts';
@@ -67,12 +68,7 @@ export class EmailVerificationService {
   async afterPasswordReset({ id, email }: Account): Promise<void> {
     // A stranger may have signed up with the email and set up an app or a passkey.
     if (!(await this.isConfirmed(id))) await deleteSecondFactors(this.manager, id);
-    await this.manager
-      .createQueryBuilder()
-      .update('identity_user')
-      .set({ emailVerified: 1 })
-      .where('id = :id', { id })
-      .execute();
+    await updateRows(this.manager, 'identity_user', { emailVerified: 1 }, 'id = :id', { id });
     await deleteResetLinks(this.manager, id);
     await this.endSessions(id);
     await this.provisioning.confirmEmail(id);
@@ -86,9 +82,8 @@ export class EmailVerificationService {
     await this.log.record(userId, 'user.provider-linked', { provider: providerId });
     if (await this.isConfirmed(userId)) return;
     await deleteSecondFactors(this.manager, userId);
-    await this.deleteFrom('identity_account')
-      .where("userId = :userId AND providerId = 'credential'", { userId })
-      .execute();
+    const isPassword = "userId = :userId AND providerId = 'credential'";
+    await deleteRows(this.manager, 'identity_account', isPassword, { userId });
     await this.endSessions(userId);
     await this.provisioning.confirmEmail(userId);
   }
@@ -105,19 +100,15 @@ export class EmailVerificationService {
 
   /** Deletes sessions before it revokes tokens: a session could be exchanged for a token of the new version. */
   private async endSessions(userId: string): Promise<void> {
-    await this.deleteFrom('identity_session').where('userId = :userId', { userId }).execute();
+    await deleteRows(this.manager, 'identity_session', 'userId = :userId', { userId });
     await this.revocation.revokeTokens(userId);
-  }
-
-  private deleteFrom(table: string) {
-    return this.manager.createQueryBuilder().delete().from(table);
   }
 }
 
 /** Deletes the links that would set another password of the account. */
 export async function deleteResetLinks(manager: EntityManager, uid: string): Promise<void> {
-  const links = manager.createQueryBuilder().delete().from('identity_verification');
-  await links.where("value = :uid AND identifier LIKE 'reset-password:%'", { uid }).execute();
+  const isResetLink = "value = :uid AND identifier LIKE 'reset-password:%'";
+  await deleteRows(manager, 'identity_verification', isResetLink, { uid });
 }
 
 /** The email in the token of a confirmation link. Undefined for an invalid token, which better-auth rejects. */

@@ -6,7 +6,6 @@ import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import type { FastifyInstance } from 'fastify';
 import { Config } from '../../common/config/config.ts';
 import { AddressesModule } from '../addresses/addresses.module.ts';
-import { AuditModule } from '../audit/audit.module.ts';
 import { BasketModule } from '../basket/basket.module.ts';
 import { MailModule } from '../mail/mail.module.ts';
 import { OrdersModule } from '../orders/orders.module.ts';
@@ -44,7 +43,6 @@ import { UnconfirmedAccounts } from './unconfirmed-accounts.service.ts';
   imports: [
     TypeOrmModule.forFeature([EmailChange]),
     AddressesModule,
-    AuditModule,
     BasketModule,
     MailModule,
     OrdersModule,

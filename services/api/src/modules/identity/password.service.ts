@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { inTransaction } from '@whetstone/server/database/transactions';
-import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import type { DataSource } from 'typeorm';
@@ -12,7 +12,7 @@ import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { TokenRevocationService } from '../users/token-revocation.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { AuthService } from './better-auth/auth.service.ts';
-import { storedTime } from './better-auth/typeorm-adapter.ts';
+import { storedTime, updateRows } from './better-auth/typeorm-adapter.ts';
 import { deleteResetLinks } from './email-verification.service.ts';
 import { PASSWORD_CHANGES } from './identity-limits.ts';
 import { isLongPassword, PasswordRules } from './password-rules.ts';
@@ -68,9 +68,8 @@ export class PasswordService {
    */
   async change(owner: AuthenticatedUser, change: PasswordChange): Promise<void> {
     const { id } = owner;
-    const wait = await this.limiter.countAttempt(PASSWORD_CHANGES, id);
-    if (wait > 0)
-      throw new TooManyRequestsException('Too many wrong passwords. Wait a few minutes and try again.', wait);
+    const detail = 'Too many wrong passwords. Wait a few minutes and try again.';
+    await this.limiter.requireAttempt(PASSWORD_CHANGES, id, detail);
     const { uid, email, name } = await this.users.get(id);
     const current = await this.hashOf(uid);
     if (current === undefined) throw withoutPassword();
@@ -82,13 +81,11 @@ export class PasswordService {
     await inTransaction(this.dataSource, async (manager) => {
       const updatedAt = storedTime(this.dataSource, new Date());
       const longPassword = isLongPassword(change.newPassword);
-      const changed = { password, longPassword, updatedAt };
-      const accounts = manager.createQueryBuilder().update('identity_account').set(changed);
-      const { affected } = await accounts
-        .where(`${CREDENTIAL} AND password = :current`, { uid, current })
-        .execute();
+      const values = { password, longPassword, updatedAt };
+      const isCurrent = `${CREDENTIAL} AND password = :current`;
+      const changed = await updateRows(manager, 'identity_account', values, isCurrent, { uid, current });
       // Another change or a reset was faster.
-      if (affected !== 1) throw wrong('wrong-password', 'The password is wrong.');
+      if (changed !== 1) throw wrong('wrong-password', 'The password is wrong.');
       await deleteResetLinks(manager, uid);
       if (owner.hasShortPassword) await this.revocation.revokeTokens(uid, manager);
       const subject = { kind: 'user', id };

@@ -8,21 +8,14 @@ import { AuditLog } from '../audit/audit-log.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { TokenRevocationService } from '../users/token-revocation.service.ts';
 import { UsersService } from '../users/users.service.ts';
+import { deleteRows, updateRows } from './better-auth/typeorm-adapter.ts';
 
 /** Removes the app, its recovery codes and the passkeys of an account. Returns whether there were any. */
 export async function deleteSecondFactors(manager: EntityManager, uid: string): Promise<boolean> {
-  const deleteFrom = async (table: string) =>
-    (await manager.createQueryBuilder().delete().from(table).where('userId = :uid', { uid }).execute())
-      .affected ?? 0;
-  const removed = (await deleteFrom('identity_two_factor')) + (await deleteFrom('identity_passkey'));
-  const values = { twoFactorEnabled: 0 };
-  await manager
-    .createQueryBuilder()
-    .update('identity_user')
-    .set(values)
-    .where('id = :uid', { uid })
-    .execute();
-  return removed > 0;
+  const apps = await deleteRows(manager, 'identity_two_factor', 'userId = :uid', { uid });
+  const passkeys = await deleteRows(manager, 'identity_passkey', 'userId = :uid', { uid });
+  await updateRows(manager, 'identity_user', { twoFactorEnabled: 0 }, 'id = :uid', { uid });
+  return apps + passkeys > 0;
 }
 
 /** Removes the second factors of an account whose owner has lost them. */
@@ -42,21 +35,14 @@ export class SecondFactorRemovalService {
    * @throws ProblemException 403 for the actor's own account, 404
    */
   async remove(id: string, actor: AuthenticatedUser | null, reason?: string): Promise<boolean> {
-    if (actor?.id === id)
-      throw new ProblemException(
-        403,
-        'own-second-factor',
-        'Change your own second factor on your page Security.',
-      );
+    if (actor?.id === id) {
+      const detail = 'Change your own second factor on your page Security.';
+      throw new ProblemException(403, 'own-second-factor', detail);
+    }
     const { uid, email } = await this.users.get(id);
     const removed = await inTransaction(this.dataSource, async (manager) => {
       const removed = await deleteSecondFactors(manager, uid);
-      await manager
-        .createQueryBuilder()
-        .delete()
-        .from('identity_session')
-        .where('userId = :uid', { uid })
-        .execute();
+      await deleteRows(manager, 'identity_session', 'userId = :uid', { uid });
       const subject = { kind: 'user', id };
       const action = removed ? 'user.second-factor-removed' : 'user.sessions-ended';
       await this.audit.record(manager, { actor, action, subject, ...(reason && { after: { reason } }) });

@@ -32,15 +32,11 @@ export class TokenExchangeService {
   async exchange(email: string, claims: IdentityClaims): Promise<string> {
     const tokenEmail = normalizeEmail(claims.email ?? '');
     const emailConfirmed = String(claims.email_verified) === 'true';
-    if (tokenEmail === '' || normalizeEmail(email) !== tokenEmail) {
+    if (tokenEmail === '' || normalizeEmail(email) !== tokenEmail)
       throw new ProblemException(403, 'forbidden', 'You can only sign in as yourself.');
-    }
     if (this.config.externalIssuer && !emailConfirmed) {
-      throw new ProblemException(
-        403,
-        'email-not-confirmed',
-        'Confirm your email at your sign-in provider first.',
-      );
+      const detail = 'Confirm your email at your sign-in provider first.';
+      throw new ProblemException(403, 'email-not-confirmed', detail);
     }
     const identity = {
       uid: claims.sub,

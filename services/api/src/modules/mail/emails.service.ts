@@ -7,7 +7,7 @@ import type { Page } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { Not, type Repository } from 'typeorm';
-import { readNumbers } from '../../common/database/order-numbers.ts';
+import { ORDER_NUMBERS, readNames } from '../../common/database/names.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { Email } from './email.entity.ts';
 import type { EmailDto, EmailSummaryDto, ListEmailsQuery } from './emails.dto.ts';
@@ -45,10 +45,7 @@ export class EmailsService {
     return { ...presentSummary(email, await this.numbersOf([email])), messageId, text };
   }
 
-  /**
-   * Sends the email now, and again after failures, as often as a new email.
-   * @throws ProblemException 404, 409 for an email that is being sent, and for a secret one
-   */
+  /** Sends the email again, as often as a new one. @throws ProblemException 404, 409 for an email that is being sent or is secret */
   async sendAgain(id: string, admin: AuthenticatedUser): Promise<EmailDto> {
     const again = { state: 'queued' as const, attempts: 0, nextAttemptAt: new Date(), lastError: null };
     const { affected } = await inTransaction(this.emails.manager.dataSource, async (manager) => {
@@ -67,7 +64,7 @@ export class EmailsService {
 
   private numbersOf(emails: readonly Email[]): Promise<Map<string, string>> {
     const ids = emails.map(({ orderId }) => orderId);
-    return readNumbers(this.emails.manager.dataSource, ids);
+    return readNames(this.emails.manager.dataSource, ORDER_NUMBERS, ids);
   }
 }
 

@@ -93,10 +93,7 @@ export class MailOutbox implements OnModuleInit, OnModuleDestroy {
     await this.add(manager, { kind: message.kind, to, content: accountMail(message, shop), shop });
   }
 
-  /**
-   * Adds an email about an account without waiting, so that the response time does not reveal whether an account exists.
-   * @param isAllowed runs before, also without waiting
-   */
+  /** Adds an email without waiting, so that the response time does not reveal an account. `isAllowed` runs before. */
   addInBackground(to: string, message: AccountMessage, isAllowed: () => Promise<boolean>): void {
     const work = async () => {
       if (!(await isAllowed())) return;

@@ -29,10 +29,7 @@ export function createMailTransport({ mail, dataDir }: Pick<Config, 'mail' | 'da
   return mail.smtpUrl === undefined ? fileTransport(join(dataDir, 'outbox')) : smtpTransport(mail.smtpUrl);
 }
 
-/**
- * Requires TLS except for a server on this machine. Otherwise an attacker on the network could suppress STARTTLS, and read the password and the
- * links in emails. `?requireTLS=false` in the URL permits it.
- */
+/** Requires TLS except for a server on this machine, because an attacker could suppress STARTTLS. `?requireTLS=false` permits it. */
 export function smtpOptions(url: string) {
   return { url, requireTLS: !LOOPBACK.test(new URL(url).hostname), ...SMTP_TIMEOUTS };
 }

@@ -55,10 +55,7 @@ function isReported({ event: { kind, actorId }, order: { userId, state } }: Anno
 const NOT_YET = (kind: StaffNotice['kind'], id: string) =>
   `NOT EXISTS (SELECT 1 FROM staff_notices n WHERE n.kind = '${kind}' AND n.subject_id = ${id})`;
 
-/**
- * Emails the addresses of the settings about orders, returns, cancellations by customers, low stock and failed emails, and admins about their
- * deploy tokens. The notices contain no personal data of customers.
- */
+/** Emails the addresses of the settings, and admins about their deploy tokens. The notices contain no personal data of customers. */
 @Injectable()
 export class StaffNotices implements OrderListener, OnModuleInit {
   readonly wake: () => void;

@@ -83,10 +83,7 @@ export interface OrderListener {
 const BATCH_SIZE = 50;
 const NEXT_EVENTS = 'SELECT id FROM order_events WHERE announced_at IS NULL AND id > ? ORDER BY id LIMIT ?';
 
-/**
- * Reports each committed event of an order to its listeners, once. `order_events` is the outbox: the transaction that changes an order does
- * nothing else for its emails and webhooks.
- */
+/** Reports each committed event of an order to its listeners, once. `order_events` is the outbox. */
 @Injectable()
 export class Announcer {
   /** Announces soon, without waiting. Call it after the commit of an event. */

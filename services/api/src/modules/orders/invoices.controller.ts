@@ -1,8 +1,9 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
+import { Controller, Get, Param, Post, Query, Res, StreamableFile } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import type { FastifyReply } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
 import { InvoiceList } from './invoices/invoice-list.service.ts';
@@ -83,8 +84,7 @@ export class InvoicesController {
   /** Issues the invoice of an order that has none. Paid and dispatched orders get theirs without this call. */
   @Post('orders/:number/invoice')
   @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: OrderDetailDto })
+  @RespondsOk(OrderDetailDto)
   async issue(
     @Param('number') number: string,
     @CurrentUser() caller: AuthenticatedUser,

@@ -51,10 +51,7 @@ const ERASE_REFUND = "UPDATE refunds SET actor_name = ?, note = '' WHERE id = ?"
 export class OrderErasure {
   constructor(private readonly audit: AuditLog) {}
 
-  /**
-   * Erases the finished orders, in the transaction that has locked the account: from then on, the account places no order. Locks the orders
-   * before their events, as every change of an order does.
-   */
+  /** Erases the finished orders of a locked account, which places no order then. Locks orders before their events, as every change does. */
   async erase(manager: EntityManager, account: ErasedAccount): Promise<ErasedOrders> {
     const orders = await lockOrders(manager, account.id);
     const ids = orders.map(({ id }) => id);

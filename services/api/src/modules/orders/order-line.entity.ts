@@ -30,12 +30,7 @@ export class OrderLine {
   priceCents: number;
 
   /** Price of the line after its discounts, as it was placed. Exceeds 32 bits. Null if an earlier version placed the order: read it by `lineCents`. */
-  @Column({
-    name: 'total_cents',
-    type: 'bigint',
-    nullable: true,
-    transformer: LARGE_CENTS,
-  })
+  @Column({ name: 'total_cents', ...LARGE_CENTS, nullable: true })
   totalCents: number | null;
 
   /** The discounts of the line as it was placed, as JSON of a list of `Discount`. Null without one. */

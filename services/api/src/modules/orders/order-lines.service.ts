@@ -50,17 +50,17 @@ const ORDERS = `SELECT id, number, state, payment, currency, taxes, total_cents 
     (SELECT COALESCE(SUM(l.shipped), 0) FROM order_lines l WHERE l.order_id = orders.id AND l.cancelled_at IS NULL) AS shipped,
     ${moneyColumns('orders.id')} FROM orders WHERE`;
 
-type OrderOfLine = Pick<Order, 'id' | 'number' | 'state' | 'payment' | 'currency' | 'taxes'> & {
+type OrderOfLine = Pick<
+  Order,
+  'id' | 'number' | 'state' | 'payment' | 'currency' | 'taxes' | 'totalCents' | 'deliveryCents'
+> & {
   money: OrderMoney;
-  /** The database returns large integers as text. */
-  totalCents: number | string;
   /** What the customer keeps after a refunded return. */
   kept?: ReturnOutcome['kept'] | undefined;
   /** How many tools of the order are in parcels. */
-  shipped: number | string;
+  shipped: number;
   /** How many of its lines are not cancelled. */
-  openLines: number | string;
-  deliveryCents: number | string;
+  openLines: number;
   /** The number of its invoice. */
   invoice: string | null;
 };
@@ -96,43 +96,24 @@ export class OrderLinesService {
     const orders = await this.ordersOf(page.items);
     return page.map((line) => {
       const { id: _id, toolId: id, service, client, clientName, address, quantity, phone, img } = line;
-      const {
-        number = '',
-        state = 'placed',
-        payment = 'unpaid',
-        currency = 'USD',
-        taxes = null,
-        invoice,
-        shipped = 0,
-        totalCents = 0,
-        deliveryCents = 0,
-        openLines = 0,
-        money = moneyOf({}),
-        kept,
-      } = orders.get(line.orderId) ?? {};
+      const order = orders.get(line.orderId) as OrderOfLine;
+      const { number, state, payment, currency, taxes, invoice, money, kept, totalCents } = order;
       const { refundedCents: refunded } = money;
       const digits = digitsOf(currency);
       const price = toMajor(line.priceCents, digits);
-      const paid = {
-        state,
-        payment,
-        taxes,
-        totalCents: Number(totalCents),
-        deliveryCents: Number(deliveryCents),
-      };
       const cancelled = line.cancelledAt !== null;
-      const back = cancelled ? 0 : refundableWithLine(paid, line, Number(openLines), money);
+      const back = cancelled ? 0 : refundableWithLine(order, line, order.openLines, money);
       return {
         ...{ _id, id, service, client, clientName, address, quantity, phone },
         ...presentLinePrice(line, { taxes, currency }),
         ...{ price, currency, img, number, state, payment, cancelled },
         ...(back > 0 && { refundable: toMajor(back, digits) }),
         ...(invoice && { invoice }),
-        orderTotal: toMajor(Number(totalCents), digits),
+        orderTotal: toMajor(totalCents, digits),
         ...(payment === 'paid' && refunded > 0 && { refunded: toMajor(refunded, digits) }),
         ...(kept && { keptTotal: toMajor(kept.cents, digits) }),
         ...(kept?.lines.length === 0 && { returned: true as const }),
-        ...(isPartlyShipped(state, [{ shipped: Number(shipped) }]) && { partlyShipped: true as const }),
+        ...(isPartlyShipped(state, [order]) && { partlyShipped: true as const }),
         createdAt: line.createdAt.toISOString(),
       };
     });
@@ -143,7 +124,15 @@ export class OrderLinesService {
     const ids = new Set(lines.map(({ orderId }) => orderId));
     const { sql, values } = isOneOf('id', [...ids]);
     const rows = await readPrepared(this.lines.manager.dataSource, `${ORDERS} ${sql}`, values);
-    const orders = rows as unknown as OrderOfLine[];
+    // The database returns large integers as text.
+    const orders = rows.map((row) => ({
+      ...row,
+      totalCents: Number(row.totalCents),
+      deliveryCents: Number(row.deliveryCents),
+      shipped: Number(row.shipped),
+      openLines: Number(row.openLines),
+      money: moneyOf(row),
+    })) as OrderOfLine[];
     // Nothing comes back before the delivery, except by a withdrawal.
     const sent = orders.filter(({ state }) => state === 'shipped' || state === 'delivered');
     const where = { orderId: In(sent.map(({ id }) => id)), state: 'refunded' as const };
@@ -151,7 +140,7 @@ export class OrderLinesService {
     return new Map(
       orders.map((row) => {
         const own = returns.filter(({ orderId }) => orderId === row.id);
-        return [row.id, { ...row, money: moneyOf(row), kept: keptAfter({ returns: own }) }];
+        return [row.id, { ...row, kept: keptAfter({ returns: own }) }];
       }),
     );
   }

@@ -1,8 +1,7 @@
-import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { Body, Controller, Param, Post } from '@nestjs/common';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { SuccessDto } from '@whetstone/server/http/response.dto';
+import { RespondsOk, SuccessDto } from '@whetstone/server/http/response.dto';
 import { LimitPerNetwork } from '../../common/network-limit.ts';
 import { OrderStatusDto, ReadOrderStatusDto } from './status/order-status.dto.ts';
 import { OrderStatusService } from './status/order-status.service.ts';
@@ -15,8 +14,7 @@ export class OrderStatusController {
   @Post('order-status')
   @Access('everyone')
   @LimitPerNetwork(() => ({ name: 'network-order-status', burst: 60, perMinute: 60 }))
-  @HttpCode(200)
-  @ApiOkResponse({ type: OrderStatusDto })
+  @RespondsOk(OrderStatusDto)
   read(@Body() { token }: ReadOrderStatusDto): Promise<OrderStatusDto> {
     return this.status.read(token);
   }
@@ -24,8 +22,7 @@ export class OrderStatusController {
   /** Ends the links in all emails about the order so far. */
   @Post('orders/:number/status-links/end')
   @Access('user')
-  @HttpCode(200)
-  @ApiOkResponse({ type: SuccessDto })
+  @RespondsOk(SuccessDto)
   async endLinks(
     @Param('number') number: string,
     @CurrentUser() caller: AuthenticatedUser,

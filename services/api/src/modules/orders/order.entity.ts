@@ -74,20 +74,11 @@ export class Order {
   discounts: string | null;
 
   /** The open lines and the delivery after their discounts, with their taxes. The total of a cancelled order is the total before the cancellation. Exceeds 32 bits. */
-  @Column({
-    name: 'total_cents',
-    type: 'bigint',
-    transformer: LARGE_CENTS,
-  })
+  @Column({ name: 'total_cents', ...LARGE_CENTS })
   totalCents: number;
 
   /** The taxes in the total. Exceeds 32 bits. */
-  @Column({
-    name: 'tax_cents',
-    type: 'bigint',
-    default: 0,
-    transformer: LARGE_CENTS,
-  })
+  @Column({ name: 'tax_cents', ...LARGE_CENTS, default: 0 })
   taxCents: number;
 
   /** The taxes in the total, as JSON of `OrderTaxes`. Null without taxes. */
@@ -207,17 +198,8 @@ export class OrderEvent {
   @Column({ name: 'happened_on', type: 'varchar', length: 10, nullable: true, update: false })
   happenedOn: string | null;
 
-  /**
-   * Cents that were returned or disputed, or the tax that an approved VAT number returns. Null for other events, and for an unknown amount.
-   * Exceeds 32 bits.
-   */
-  @Column({
-    name: 'amount_cents',
-    type: 'bigint',
-    nullable: true,
-    update: false,
-    transformer: LARGE_CENTS,
-  })
+  /** Cents that were returned, disputed or are the tax of an approved VAT number. Null for others, and if unknown. Exceeds 32 bits. */
+  @Column({ name: 'amount_cents', ...LARGE_CENTS, nullable: true, update: false })
   amountCents: number | null;
 
   /** Later than the events of earlier transactions. Events of one transaction have the same time, and sort by their ids. */

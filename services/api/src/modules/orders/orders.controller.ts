@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Ip, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, Ip, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
 import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
@@ -96,8 +97,7 @@ export class OrdersController {
 
   @Post('pack')
   @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: PackResultsDto })
+  @RespondsOk(PackResultsDto)
   async pack(
     @Body() { numbers }: PackOrdersDto,
     @CurrentUser() caller: AuthenticatedUser,
@@ -115,8 +115,7 @@ export class OrdersController {
 
   @Post(':number/cancel')
   @Access('user')
-  @HttpCode(200)
-  @ApiOkResponse({ type: OrderDetailDto })
+  @RespondsOk(OrderDetailDto)
   async cancel(
     @Param('number') number: string,
     @Body() { note }: CancelOrderDto,
@@ -142,8 +141,7 @@ export class OrdersController {
   /** Approves or refuses the VAT number of an order, and emails the customer what that means. Returns 409 `vat-number-decided` without a pending number, and 409 `seller-incomplete` if its invoice has to be replaced and the settings have no legal name or address. */
   @Post(':number/vat-number')
   @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: OrderDetailDto })
+  @RespondsOk(OrderDetailDto)
   async decideVatNumber(
     @Param('number') number: string,
     @Body() body: DecideVatNumberDto,
@@ -155,8 +153,7 @@ export class OrdersController {
 
   @Post(':number/steps')
   @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: OrderDetailDto })
+  @RespondsOk(OrderDetailDto)
   async takeStep(
     @Param('number') number: string,
     @Body() body: TakeStepDto,

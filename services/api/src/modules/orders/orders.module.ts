@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../audit/audit.module.ts';
 import { BasketModule } from '../basket/basket.module.ts';
 import { TaxesModule } from '../taxes/taxes.module.ts';
 import { ToolsModule } from '../tools/tools.module.ts';
@@ -77,7 +76,6 @@ import { VatNumbers } from './vat/vat-numbers.service.ts';
       Shipment,
       ShipmentLine,
     ]),
-    AuditModule,
     BasketModule,
     TaxesModule,
     ToolsModule,

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import { QuoteDto } from './pricing/quote.dto.ts';
 import { PromotionAdminService } from './promotions/promotion-admin.service.ts';
 import {
@@ -14,11 +15,11 @@ import {
 } from './promotions/promotions.dto.ts';
 
 @Controller('promotions')
+@Access('admin')
 export class PromotionsController {
   constructor(private readonly promotions: PromotionAdminService) {}
 
   @Get()
-  @Access('admin')
   @ApiPage(PromotionDto)
   list(@Query() query: ListPromotionsQuery): Promise<Page<PromotionDto>> {
     return this.promotions.list(query);
@@ -26,7 +27,6 @@ export class PromotionsController {
 
   /** Returns 409 `code-taken` for the code of another promotion. */
   @Post()
-  @Access('admin')
   @ApiCreatedResponse({ type: PromotionDto })
   add(@Body() body: NewPromotionDto, @CurrentUser() admin: AuthenticatedUser): Promise<PromotionDto> {
     return this.promotions.add(body, admin);
@@ -34,15 +34,12 @@ export class PromotionsController {
 
   /** What the promotion alone does to a basket, whatever its dates, uses and accounts are. Changes nothing. */
   @Post('preview')
-  @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: QuoteDto })
+  @RespondsOk(QuoteDto)
   preview(@Body() body: PreviewPromotionDto): Promise<QuoteDto> {
     return this.promotions.preview(body);
   }
 
   @Get(':id')
-  @Access('admin')
   @ApiOkResponse({ type: PromotionDto })
   get(@Param('id') id: string): Promise<PromotionDto> {
     return this.promotions.get(id);
@@ -50,7 +47,6 @@ export class PromotionsController {
 
   /** Changes new orders on every instance within a second. Returns 409 with the current promotion if it has changed since the given version. */
   @Put(':id')
-  @Access('admin')
   @ApiOkResponse({ type: PromotionDto })
   save(
     @Param('id') id: string,

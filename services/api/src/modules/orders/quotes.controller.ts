@@ -1,8 +1,7 @@
-import { Body, Controller, HttpCode, Ip, Post } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { Body, Controller, Ip, Post } from '@nestjs/common';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource } from 'typeorm';
 import { postcodeDoubt } from '../../common/postal/postcodes.ts';
@@ -46,8 +45,7 @@ export class QuotesController {
    */
   @Post()
   @Access('optional')
-  @HttpCode(200)
-  @ApiOkResponse({ type: QuoteDto })
+  @RespondsOk(QuoteDto)
   async quote(
     @Body() body: RequestQuoteDto,
     @Ip() client: string,
@@ -55,11 +53,8 @@ export class QuotesController {
   ): Promise<QuoteDto> {
     const callerId = caller?.id;
     const { lines, address = '', deliveryMethod: method, discountCode: code } = body;
-    const wait = await this.limiter.take(QUOTES, client);
-    if (wait > 0) {
-      const message = 'This address has requested too many quotes. Wait a moment.';
-      throw new TooManyRequestsException(message, wait);
-    }
+    const detail = 'This address has requested too many quotes. Wait a moment.';
+    await this.limiter.require(QUOTES, client, detail);
     if (code) await this.codes.limit(client);
     const ids = lines.map(({ id }) => id);
     const tools = await this.stock.readPublished(this.dataSource, ids);

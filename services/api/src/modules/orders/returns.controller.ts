@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import { LimitPerNetwork } from '../../common/network-limit.ts';
 import { ReturnRefundDto } from './returned-tools/order-returns.dto.ts';
 import { ReturnRequests } from './returns/return-requests.service.ts';
@@ -50,8 +51,7 @@ export class ReturnsController {
   /** What the shop would refund for such a return. Changes nothing. */
   @Post('orders/:number/returns/quote')
   @Access('user')
-  @HttpCode(200)
-  @ApiOkResponse({ type: ReturnRefundDto })
+  @RespondsOk(ReturnRefundDto)
   quote(
     @Param('number') number: string,
     @Body() body: RequestReturnDto,
@@ -71,16 +71,14 @@ export class ReturnsController {
   /** The customer keeps the tools. Possible until they have arrived. */
   @Post('returns/:id/cancel')
   @Access('user')
-  @HttpCode(200)
-  @ApiOkResponse({ type: ReturnDto })
+  @RespondsOk(ReturnDto)
   cancel(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<ReturnDto> {
     return this.requests.cancel(id, caller);
   }
 
   @Post('returns/:id/steps')
   @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: ReturnDto })
+  @RespondsOk(ReturnDto)
   take(
     @Param('id') id: string,
     @Body() body: TakeReturnStepDto,

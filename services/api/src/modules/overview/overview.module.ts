@@ -6,12 +6,12 @@ import { BestToolDto, OpenWorkDto, OverviewQuery, SalesDto } from './overview.dt
 import { OverviewService } from './overview.service.ts';
 
 @Controller('overview')
+@Access('admin')
 class OverviewController {
   constructor(private readonly overview: OverviewService) {}
 
   /** The orders and the revenue of each day. */
   @Get('sales')
-  @Access('admin')
   @ApiOkResponse({ type: SalesDto })
   getSales(@Query() { days }: OverviewQuery): Promise<SalesDto> {
     return this.overview.sales(days);
@@ -19,7 +19,6 @@ class OverviewController {
 
   /** The tools of which most items were ordered, at most five. */
   @Get('best-tools')
-  @Access('admin')
   @ApiOkResponse({ type: [BestToolDto] })
   getBestTools(@Query() { days }: OverviewQuery): Promise<BestToolDto[]> {
     return this.overview.bestTools(days);
@@ -27,7 +26,6 @@ class OverviewController {
 
   /** What waits for an admin. */
   @Get('open-work')
-  @Access('admin')
   @ApiOkResponse({ type: OpenWorkDto })
   getOpenWork(): Promise<OpenWorkDto> {
     return this.overview.openWork();

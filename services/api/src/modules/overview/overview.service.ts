@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
-import { type Condition, isOneOf, readPrepared } from '@whetstone/server/database/prepared-queries';
+import { type Condition, readPrepared } from '@whetstone/server/database/prepared-queries';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import type { DataSource } from 'typeorm';
 import { Config } from '../../common/config/config.ts';
 import { DRAFT } from '../../common/database/drafts.ts';
 import { hasLowStock } from '../../common/database/low-stock.ts';
+import { readNames, TOOL_NAMES } from '../../common/database/names.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { lastDays } from '../../common/shop-days.ts';
 import { OrdersService } from '../orders/lists/orders.service.ts';
@@ -118,13 +119,8 @@ export class OverviewService {
       }
     }
     const best = [...sold].sort(([, one], [, other]) => other - one).slice(0, BEST_TOOLS);
-    if (best.length === 0) return [];
-    const { sql, values } = isOneOf(
-      'id',
-      best.map(([id]) => id),
-    );
-    const rows = await readPrepared(this.dataSource, `SELECT id, name FROM tools WHERE ${sql}`, values);
-    const names = new Map(rows.map(({ id, name }) => [String(id), String(name)]));
+    const ids = best.map(([id]) => id);
+    const names = await readNames(this.dataSource, TOOL_NAMES, ids);
     return best.map(([_id, items]) => ({ _id, name: names.get(_id) ?? '', sold: items }));
   }
 

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
-import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import type { FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
+import { pagesOf } from '../../common/csv.ts';
 import { AddressesService } from '../addresses/addresses.service.ts';
 import { BasketService } from '../basket/basket.service.ts';
 import { EmailChangeService } from '../identity/email-change/email-change.service.ts';
@@ -20,7 +20,6 @@ import { UsersService } from '../users/users.service.ts';
 type ShownOrder = Awaited<ReturnType<OrdersService['get']>>;
 
 const EXPORTS: RateLimitRule = { name: 'personal-data-exports', burst: 5, perMinute: 1 };
-const PAGE_LENGTH = 100;
 
 const SESSIONS =
   'SELECT provider, secondFactor, provenAt, ipAddress, userAgent, createdAt, expiresAt FROM identity_session WHERE userId = ?';
@@ -48,11 +47,8 @@ export class PersonalDataExport {
 
   /** Reads the orders one after another, as fast as the client reads. @throws ProblemException 404, 429 */
   async send(caller: AuthenticatedUser, reply: FastifyReply): Promise<void> {
-    const wait = await this.limiter.take(EXPORTS, caller.id);
-    if (wait > 0) {
-      const detail = 'You have downloaded your data several times. Wait a minute and try again.';
-      throw new TooManyRequestsException(detail, wait);
-    }
+    const detail = 'You have downloaded your data several times. Wait a minute and try again.';
+    await this.limiter.require(EXPORTS, caller.id, detail);
     const account = await this.accountOf(caller);
     const name = `whetstone-data-${new Date().toISOString().slice(0, 10)}.json`;
     reply
@@ -89,12 +85,8 @@ export class PersonalDataExport {
   }
 
   private async *orderNumbers(caller: AuthenticatedUser): AsyncGenerator<string, void> {
-    let cursor: string | undefined;
-    do {
-      const page = await this.orders.listMine({ limit: PAGE_LENGTH, count: false, cursor }, caller);
-      for (const { number } of page.items) yield number;
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
+    for await (const orders of pagesOf((page) => this.orders.listMine(page, caller)))
+      for (const { number } of orders) yield number;
   }
 
   private async accountOf(caller: AuthenticatedUser): Promise<object> {
@@ -123,12 +115,7 @@ export class PersonalDataExport {
 
   private async reviewsOf(caller: AuthenticatedUser): Promise<object[]> {
     const reviews: object[] = [];
-    let cursor: string | undefined;
-    do {
-      const page = await this.reviews.listMine({ limit: PAGE_LENGTH, count: false, cursor }, caller);
-      reviews.push(...page.items);
-      cursor = page.nextCursor;
-    } while (cursor !== undefined);
+    for await (const found of pagesOf((page) => this.reviews.listMine(page, caller))) reviews.push(...found);
     return reviews;
   }
 }

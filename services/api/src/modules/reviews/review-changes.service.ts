@@ -55,10 +55,7 @@ export class ReviewChangesService {
     private readonly audit: AuditLog,
   ) {}
 
-  /**
-   * @param address the IP address of the request
-   * @throws ProblemException 404 for an unknown tool, 409 for a second review of it; TooManyRequestsException
-   */
+  /** @throws ProblemException 404 for an unknown tool, 409 for a second review of it; TooManyRequestsException by the network `address` */
   async add(
     caller: AuthenticatedUser,
     { toolId: tool, reviews, rating }: NewReview,
@@ -173,10 +170,7 @@ export class ReviewChangesService {
     }
   }
 
-  /**
-   * Removes the author from the reviews of an account, in the transaction that removes the account. Texts and ratings stay.
-   * Waiting reviews are deleted: nobody can confirm the account.
-   */
+  /** Removes the author from the reviews of a removed account. Texts and ratings stay, waiting reviews do not: nobody can confirm them. */
   async anonymise(manager: EntityManager, userId: string): Promise<void> {
     await manager.delete(Review, { userId, state: 'waiting' });
     const author = { userId: null, client: '', clientName: ERASED_NAME, network: null };

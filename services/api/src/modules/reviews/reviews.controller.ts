@@ -1,9 +1,9 @@
-import { Body, Controller, Delete, Get, HttpCode, Ip, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Ip, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
-import { DeletedCountDto, SuccessDto } from '@whetstone/server/http/response.dto';
+import { DeletedCountDto, RespondsOk, SuccessDto } from '@whetstone/server/http/response.dto';
 import { ReturnsData } from '../../common/data-tags.ts';
 import { LimitPerNetwork } from '../../common/network-limit.ts';
 import { ReviewBurstsService } from './review-bursts.service.ts';
@@ -97,6 +97,7 @@ export class ReviewsController {
 
 /** All reviews, for admins. */
 @Controller('reviews')
+@Access('admin')
 export class AllReviewsController {
   constructor(
     private readonly reviews: ReviewsService,
@@ -105,7 +106,6 @@ export class AllReviewsController {
   ) {}
 
   @Get()
-  @Access('admin')
   @ApiPage(FullReviewDto)
   list(@Query() query: ListAllReviewsQuery): Promise<Page<FullReviewDto>> {
     return this.reviews.listAll(query);
@@ -113,16 +113,13 @@ export class AllReviewsController {
 
   /** Bursts of reviews in the last 24 hours. */
   @Get('bursts')
-  @Access('admin')
   @ApiOkResponse({ type: [ReviewBurstDto] })
   listBursts(): Promise<ReviewBurstDto[]> {
     return this.bursts.list();
   }
 
   @Post(':id/hide')
-  @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: FullReviewDto })
+  @RespondsOk(FullReviewDto)
   hide(
     @Param('id') id: string,
     @Body() body: HideReviewDto,
@@ -132,9 +129,7 @@ export class AllReviewsController {
   }
 
   @Post(':id/show')
-  @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: FullReviewDto })
+  @RespondsOk(FullReviewDto)
   show(
     @Param('id') id: string,
     @Body() body: ShowReviewDto,
@@ -147,14 +142,13 @@ export class AllReviewsController {
 /** All reviews of an account, for admins. */
 @ApiTags('reviews')
 @Controller('users/:user/reviews')
+@Access('admin')
 export class AccountReviewsController {
   constructor(private readonly changes: ReviewChangesService) {}
 
   /** Hides the newest 100 reviews that are not hidden yet. */
   @Post('hide')
-  @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: HiddenReviewsDto })
+  @RespondsOk(HiddenReviewsDto)
   hide(
     @Param('user') user: string,
     @Body() body: HideAccountReviewsDto,
@@ -165,9 +159,7 @@ export class AccountReviewsController {
 
   /** Shows hidden reviews that have not changed since. Returns those that it shows. */
   @Post('show')
-  @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: [FullReviewDto] })
+  @RespondsOk([FullReviewDto])
   show(
     @Param('user') user: string,
     @Body() body: ShowAccountReviewsDto,

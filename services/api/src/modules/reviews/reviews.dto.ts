@@ -1,20 +1,18 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, ApiPropertyOptional, IntersectionType, PickType } from '@nestjs/swagger';
-import { Ignored, MAX_VERSION, OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
+import {
+  Ignored,
+  ListOf,
+  MAX_VERSION,
+  OneOf,
+  QueryText,
+  Text,
+  WholeNumber,
+} from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import { MultiLine } from '@whetstone/server/http/text';
-import { HasNoLists } from '@whetstone/server/http/validation';
-import { Transform, Type } from 'class-transformer';
-import {
-  ArrayMaxSize,
-  ArrayMinSize,
-  IsArray,
-  IsIn,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { Transform } from 'class-transformer';
+import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
 import { RatingDto } from '../../common/rating.ts';
 import { REVIEW_STATES, type ReviewState } from './review.entity.ts';
 
@@ -198,13 +196,7 @@ export const MAX_DECIDED_REVIEWS = 100;
 const SEEN_REVIEWS_MESSAGE = `reviews must contain 1 to ${MAX_DECIDED_REVIEWS} objects with id and version.`;
 
 export class ShowAccountReviewsDto {
-  @ApiProperty({ type: [SeenReviewDto], minItems: 1, maxItems: MAX_DECIDED_REVIEWS })
-  @Type(() => SeenReviewDto)
-  @ValidateNested({ each: true, message: SEEN_REVIEWS_MESSAGE })
-  @HasNoLists({ message: SEEN_REVIEWS_MESSAGE })
-  @ArrayMaxSize(MAX_DECIDED_REVIEWS, { message: SEEN_REVIEWS_MESSAGE })
-  @ArrayMinSize(1, { message: SEEN_REVIEWS_MESSAGE })
-  @IsArray({ message: SEEN_REVIEWS_MESSAGE })
+  @ListOf(SeenReviewDto, { min: 1, max: MAX_DECIDED_REVIEWS, message: SEEN_REVIEWS_MESSAGE })
   reviews: SeenReviewDto[];
 }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import {
+  allOf,
   anyContains,
   type Condition,
   isOneOf,
@@ -13,6 +14,7 @@ import { maskEmail } from '@whetstone/server/email';
 import type { Page } from '@whetstone/server/http/page';
 import { keysetPage, preferredFirstPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import type { Repository } from 'typeorm';
+import { readNames, TOOL_NAMES } from '../../common/database/names.ts';
 import { presentRating } from '../../common/rating.ts';
 import { Review } from './review.entity.ts';
 import type {
@@ -96,11 +98,9 @@ export class ReviewsService {
 
   /** The mean and the distribution of the visible ratings. */
   async rating(tool?: string): Promise<RatingSummaryDto> {
-    const where = [VISIBLE, ...ofTool(tool)];
-    const sql = `SELECT rating, COUNT(*) AS count FROM reviews
-      WHERE ${where.map((condition) => condition.sql).join(' AND ')} GROUP BY rating`;
-    const values = where.flatMap((condition) => condition.values);
-    const rows = await readPrepared(this.reviews.manager.dataSource, sql, values);
+    const { sql, values } = allOf([VISIBLE, ...ofTool(tool)]);
+    const query = `SELECT rating, COUNT(*) AS count FROM reviews WHERE ${sql} GROUP BY rating`;
+    const rows = await readPrepared(this.reviews.manager.dataSource, query, values);
     const distribution = [0, 0, 0, 0, 0];
     for (const { rating, count } of rows) distribution[Number(rating) - 1] = Number(count);
     const count = distribution.reduce((total, number) => total + number, 0);
@@ -109,38 +109,26 @@ export class ReviewsService {
   }
 
   private async detailsOf(reviews: readonly Review[]): Promise<Details> {
-    const [tools, ordered] = await Promise.all([this.toolNames(reviews), this.orderedTools(reviews)]);
+    const ids = reviews.map(({ toolId }) => toolId);
+    const [tools, ordered] = await Promise.all([
+      readNames(this.reviews.manager.dataSource, TOOL_NAMES, ids),
+      this.orderedTools(reviews),
+    ]);
     return { tools, ordered };
-  }
-
-  private async toolNames(reviews: readonly Review[]): Promise<Map<string, string>> {
-    const ids = reviews.flatMap(({ toolId }) => toolId ?? []);
-    if (ids.length === 0) return new Map();
-    const { sql, values } = isOneOf('id', ids);
-    const rows = await this.read(`SELECT id, name FROM tools WHERE ${sql}`, values);
-    return new Map(rows.map(({ id, name }) => [String(id), String(name)]));
   }
 
   /** Reads one entry of an index for each line of these tools by these accounts. */
   private async orderedTools(reviews: readonly Review[]): Promise<Set<string>> {
     const ofTools = reviews.filter(({ userId, toolId }) => userId && toolId);
     if (ofTools.length === 0) return new Set();
-    const users = isOneOf(
-      'user_id',
-      ofTools.map(({ userId }) => userId),
-    );
-    const tools = isOneOf(
-      'tool_id',
-      ofTools.map(({ toolId }) => toolId),
-    );
+    const userIds = ofTools.map(({ userId }) => userId);
+    const toolIds = ofTools.map(({ toolId }) => toolId);
+    const [users, tools] = [isOneOf('user_id', userIds), isOneOf('tool_id', toolIds)];
     const sql = `SELECT DISTINCT user_id AS userId, tool_id AS toolId FROM order_lines
       WHERE ${users.sql} AND ${tools.sql} AND cancelled_at IS NULL`;
-    const rows = await this.read(sql, [...users.values, ...tools.values]);
+    const values = [...users.values, ...tools.values];
+    const rows = await readUnprepared(this.reviews.manager.dataSource, sql, values);
     return new Set((rows as unknown as Review[]).map(pairOf));
-  }
-
-  private read(sql: string, values: Condition['values']): Promise<Record<string, unknown>[]> {
-    return readUnprepared(this.reviews.manager.dataSource, sql, values);
   }
 }
 

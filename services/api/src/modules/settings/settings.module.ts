@@ -5,12 +5,12 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { Config } from '../../common/config/config.ts';
 import { ReturnsData } from '../../common/data-tags.ts';
+import { ShopSettings } from '../../common/database/settings-row.ts';
 import { LegalTextsDto, presentTexts } from './legal-texts.dto.ts';
 import { SaveSettingsDto, SettingsDto } from './settings.dto.ts';
 import { SettingsService } from './settings.service.ts';
 import { SETTINGS_CHOICES, SettingsChoicesDto } from './settings-choices.dto.ts';
 import { presentShop, ShopDto } from './shop.dto.ts';
-import { ShopSettings } from './shop-settings.entity.ts';
 
 @Controller()
 class SettingsController {

@@ -7,10 +7,11 @@ import { validationProblem } from '@whetstone/server/http/validation';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { DataSource, type EntityManager } from 'typeorm';
 import { amountFault } from '../../common/amount.ts';
+import { changedMeanwhile } from '../../common/changed-meanwhile.ts';
 import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
 import { alignPrices } from '../../common/database/price-digits.ts';
-import { SETTINGS_ROW_ID } from '../../common/database/settings-row.ts';
+import { SETTINGS_ROW_ID, ShopSettings } from '../../common/database/settings-row.ts';
 import { deliveryOf } from '../../common/delivery/delivery.ts';
 import { rulesAt } from '../../common/market.ts';
 import { digitsOf, PRICES, toMajor } from '../../common/money.ts';
@@ -25,7 +26,6 @@ import { parseTaxes, taxWords } from '../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { presentSettings, type SaveSettingsDto, type SettingsDto, settingsOf } from './settings.dto.ts';
 import { faultsOf } from './settings-faults.ts';
-import { ShopSettings } from './shop-settings.entity.ts';
 
 /** What customers pay, and to whom. */
 const PROVEN = ['currency', 'deliveryCents', ...SELLER_DETAILS] as const;
@@ -85,7 +85,7 @@ export class SettingsService {
     const saved = await inTransaction(this.dataSource, async (manager) => {
       const where = { id: SETTINGS_ROW_ID };
       const row = await manager.findOneOrFail(ShopSettings, { where, ...forUpdate(manager) });
-      if (row.version !== version) throw changedMeanwhile(this.present(row));
+      if (row.version !== version) throw changedMeanwhile('the settings', this.present(row));
       const before = this.complete(row.content);
       requireCost(body, before);
       const after = settingsOf(body, before);
@@ -151,9 +151,4 @@ function notCountries(): ProblemException {
   const message =
     'deliveryArea must consist of names of countries, such as "the United Kingdom and Ireland".';
   return validationProblem([{ field: 'deliveryArea', code: 'not-countries', message }]);
-}
-
-function changedMeanwhile(current: SettingsDto): ProblemException {
-  const detail = 'Another admin has changed the settings. Compare both versions, then save again.';
-  return new ProblemException(409, 'changed-meanwhile', detail, { current });
 }

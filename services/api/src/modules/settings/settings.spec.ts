@@ -2,7 +2,7 @@ import type { FakeStripe } from '@whetstone/fake-stripe';
 import { newId } from '@whetstone/server/database/new-id';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
-import { SETTINGS_ROW_ID } from '../../common/database/settings-row.ts';
+import { SETTINGS_ROW_ID, ShopSettings } from '../../common/database/settings-row.ts';
 import { formatMoney, priceFormat } from '../../common/money.ts';
 import { LOCALES } from '../../common/settings.ts';
 import { forgeToken } from '../../testing/access-token.ts';
@@ -16,7 +16,6 @@ import { AuditLog } from '../audit/audit-log.service.ts';
 import { Email } from '../mail/email.entity.ts';
 import type { SettingsDto } from './settings.dto.ts';
 import { SettingsService } from './settings.service.ts';
-import { ShopSettings } from './shop-settings.entity.ts';
 
 let shop: TestApp;
 let fake: FakeStripe;

@@ -11,11 +11,11 @@ export class StockAlertDto {
 
 /** The caller's request for an email when a sold-out tool can be ordered again. */
 @Controller('stock-alerts')
+@Access('user')
 export class AlertsController {
   constructor(private readonly alerts: StockAlertsService) {}
 
   @Get(':toolId')
-  @Access('user')
   @ApiOkResponse({ type: StockAlertDto })
   async get(
     @Param('toolId') toolId: string,
@@ -25,7 +25,6 @@ export class AlertsController {
   }
 
   @Put(':toolId')
-  @Access('user')
   @ApiOkResponse({ type: StockAlertDto })
   async wait(
     @Param('toolId') toolId: string,
@@ -36,7 +35,6 @@ export class AlertsController {
   }
 
   @Delete(':toolId')
-  @Access('user')
   @ApiOkResponse({ type: StockAlertDto })
   async cancel(
     @Param('toolId') toolId: string,

@@ -2,16 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type AuthenticatedUser, requireRecentProof } from '@whetstone/server/access/authenticated-user';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
-import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { DataSource, type EntityManager } from 'typeorm';
+import { changedMeanwhile } from '../../common/changed-meanwhile.ts';
 import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
-import { SETTINGS_ROW_ID } from '../../common/database/settings-row.ts';
+import { SETTINGS_ROW_ID, StoredTaxSettings } from '../../common/database/settings-row.ts';
 import { parseTaxes, percentOf, type TaxSettings } from '../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { StoredTaxSettings } from './tax-settings.entity.ts';
 import {
   presentTaxSettings,
   type SaveTaxSettingsDto,
@@ -56,15 +55,12 @@ export class TaxesService {
     return this.present(row, this.dataSource);
   }
 
-  /**
-   * @throws ProblemException 409 with the current taxes if another admin has changed them since the given version; 403 if a change has no recent
-   * proof
-   */
+  /** @throws ProblemException 409 with the current taxes if they have changed since that version; 403 without a recent proof */
   async save({ version, ...body }: SaveTaxSettingsDto, actor: AuthenticatedUser): Promise<TaxSettingsDto> {
     const saved = await inTransaction(this.dataSource, async (manager) => {
       const where = { id: SETTINGS_ROW_ID };
       const row = await manager.findOneOrFail(StoredTaxSettings, { where, ...forUpdate(manager) });
-      if (row.version !== version) throw changedMeanwhile(await this.present(row, manager));
+      if (row.version !== version) throw changedMeanwhile('the taxes', await this.present(row, manager));
       const before = parseTaxes(row.content);
       const after = taxSettingsOf(body, before);
       // They decide what customers pay.
@@ -110,9 +106,4 @@ function auditOf({
     reverseChargeTo: reverseChargeTo.join(', '),
     ...Object.fromEntries(lines),
   };
-}
-
-function changedMeanwhile(current: TaxSettingsDto): ProblemException {
-  const detail = 'Another admin has changed the taxes. Compare both versions, then save again.';
-  return new ProblemException(409, 'changed-meanwhile', detail, { current });
 }

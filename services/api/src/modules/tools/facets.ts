@@ -1,4 +1,4 @@
-import type { Condition } from '@whetstone/server/database/prepared-queries';
+import { allOf, type Condition } from '@whetstone/server/database/prepared-queries';
 import { toMajor, toMinor } from '../../common/money.ts';
 import type { CountCategoriesQuery } from './tools.dto.ts';
 
@@ -81,7 +81,7 @@ export function facetsQuery(
   );
   const columns = match ? `${COLUMNS}, (${match.sql}) AS matched` : COLUMNS;
   const order = orderBy ? ` ORDER BY ${orderBy}` : '';
-  const listed = `SELECT ${columns} FROM ${from} WHERE ${allOf(where)}${order} LIMIT ${MAX_COUNTED_TOOLS}`;
+  const listed = `SELECT ${columns} FROM ${from} WHERE ${allOf(where).sql}${order} LIMIT ${MAX_COUNTED_TOOLS}`;
   const counts = sums.map(({ sql }, index) => `${sql} AS c${index}`);
   return {
     sql: `SELECT COUNT(*) AS listed, ${counts.join(', ')} FROM (${listed}) AS listed_tools`,
@@ -119,10 +119,6 @@ function countedBy(filters: Filters, digits: number): Condition[][] {
 }
 
 function sumOf(conditions: readonly Condition[]): Condition {
-  const sql = `SUM(CASE WHEN ${allOf(conditions) || '1 = 1'} THEN 1 ELSE 0 END)`;
+  const sql = `SUM(CASE WHEN ${allOf(conditions).sql || '1 = 1'} THEN 1 ELSE 0 END)`;
   return { sql, values: conditions.flatMap(({ values }) => values) };
-}
-
-function allOf(conditions: readonly Condition[]): string {
-  return conditions.map(({ sql }) => sql).join(' AND ');
 }

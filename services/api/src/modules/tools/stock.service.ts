@@ -90,9 +90,7 @@ export class StockService {
     await this.record(manager, kind, changes);
   }
 
-  /**
-   * Takes what was released, also from tools that are no longer sold. Returns the reason if some of it is not left, and takes nothing then.
-   */
+  /** Takes what was released, also from tools that are no longer sold. Returns the reason if some of it is not left, and takes nothing then. */
   async retake(
     manager: EntityManager,
     changes: readonly StockChange[],
@@ -119,9 +117,7 @@ export class StockService {
     return undefined;
   }
 
-  /**
-   * Returns the quantities of lines to the stock, in the order of the tools' ids. The ledger's unique index rejects a second time.
-   */
+  /** Returns the quantities of lines to the stock, in the order of the tools' ids. The ledger's unique index rejects a second time. */
   async restock(
     manager: EntityManager,
     changes: readonly StockChange[],

@@ -1,8 +1,9 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import type { FastifyReply } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
 import { SeenVersionQuery } from '../../common/seen-version.query.ts';
@@ -19,6 +20,7 @@ import { SaveToolDto } from './tools.dto.ts';
 import { ToolsExport } from './tools-export.ts';
 
 @Controller('tools')
+@Access('admin')
 export class ToolAdminController {
   constructor(
     private readonly tools: ToolAdminService,
@@ -26,7 +28,6 @@ export class ToolAdminController {
   ) {}
 
   @Get()
-  @Access('admin')
   @ApiPage(ListedToolDto)
   list(@Query() query: ListToolsForAdminQuery): Promise<Page<ListedToolDto>> {
     return this.tools.list(query);
@@ -34,7 +35,6 @@ export class ToolAdminController {
 
   /** The categories of all tools, with their number of tools. */
   @Get('categories')
-  @Access('admin')
   @ApiOkResponse({ type: [CategoryCountDto] })
   listCategories(): Promise<CategoryCountDto[]> {
     return this.tools.categories();
@@ -42,14 +42,12 @@ export class ToolAdminController {
 
   /** The tools that match the filters. Without filters: all tools, archived ones included, oldest first. The file can be imported again. */
   @Get('export')
-  @Access('admin')
   @ApiCsv('One row per tool, as a download.')
   export(@Query() query: ExportToolsQuery, @Res() reply: FastifyReply): Promise<void> {
     return this.exports.send(query, reply);
   }
 
   @Get(':id')
-  @Access('admin')
   @ApiOkResponse({ type: AdminToolDetailDto })
   get(@Param('id') id: string): Promise<AdminToolDetailDto> {
     return this.tools.get(id);
@@ -57,7 +55,6 @@ export class ToolAdminController {
 
   /** Changes a tool. Returns 409 with the current tool if another admin has changed it since the given version. */
   @Put(':id')
-  @Access('admin')
   @ApiOkResponse({ type: AdminToolDetailDto })
   save(
     @Param('id') id: string,
@@ -69,9 +66,7 @@ export class ToolAdminController {
 
   /** Ends the sale of a tool. Its page and its orders remain. Returns 409 with the current tool if another admin has changed it since the given version. */
   @Post(':id/archive')
-  @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: AdminToolDetailDto })
+  @RespondsOk(AdminToolDetailDto)
   archive(
     @Param('id') id: string,
     @Query() { version }: SeenVersionQuery,
@@ -82,9 +77,7 @@ export class ToolAdminController {
 
   /** Sells an archived tool again. Returns 409 as archiving does. */
   @Post(':id/restore')
-  @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: AdminToolDetailDto })
+  @RespondsOk(AdminToolDetailDto)
   restore(
     @Param('id') id: string,
     @Query() { version }: SeenVersionQuery,
@@ -95,7 +88,6 @@ export class ToolAdminController {
 
   /** The changes of a tool's price, newest first. */
   @Get(':id/prices')
-  @Access('admin')
   @ApiPage(ToolPriceDto)
   listPrices(@Param('id') id: string, @Query() query: PageQuery): Promise<Page<ToolPriceDto>> {
     return this.tools.prices(id, query);

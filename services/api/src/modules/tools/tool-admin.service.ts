@@ -2,12 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { newId } from '@whetstone/server/database/new-id';
-import {
-  type Condition,
-  isOneOf,
-  readUnprepared,
-  TableReader,
-} from '@whetstone/server/database/prepared-queries';
+import { type Condition, readUnprepared, TableReader } from '@whetstone/server/database/prepared-queries';
 import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
 import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
@@ -16,6 +11,7 @@ import type { EntityManager, Repository } from 'typeorm';
 import { recordChange } from '../../common/data-tags.ts';
 import { DRAFT, isDraft } from '../../common/database/drafts.ts';
 import { hasLowStock, lowAt } from '../../common/database/low-stock.ts';
+import { readNames, USER_NAMES } from '../../common/database/names.ts';
 import { digitsOf, rescaled, toMinor } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
@@ -109,7 +105,8 @@ export class ToolAdminService {
     const { id } = await readTool(this.tools.manager, toolId);
     const where = [{ sql: 'tool_id = ?', values: [id] }];
     const changes = await keysetPage(this.priceTable, where, sortOrder('newest'), page);
-    const names = await this.namesOf(changes.items.flatMap(({ actorId }) => actorId ?? []));
+    const actors = changes.items.map(({ actorId }) => actorId);
+    const names = await readNames(this.tools.manager.dataSource, USER_NAMES, actors);
     return changes.map((change) => presentPrice(change, names));
   }
 
@@ -198,14 +195,6 @@ export class ToolAdminService {
       await this.audit.record(manager, { actor, action: recorded, subject, before, after });
       return after;
     });
-  }
-
-  private async namesOf(ids: readonly string[]): Promise<Map<string, string>> {
-    if (ids.length === 0) return new Map();
-    const { sql, values } = isOneOf('id', [...new Set(ids)]);
-    const query = `SELECT id, name FROM users WHERE removed_at IS NULL AND ${sql}`;
-    const rows = await readUnprepared(this.tools.manager.dataSource, query, values);
-    return new Map(rows.map(({ id, name }) => [String(id), String(name)]));
   }
 }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Condition } from '@whetstone/server/database/prepared-queries';
+import { allOf, type Condition } from '@whetstone/server/database/prepared-queries';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { SettingsService } from '../settings/settings.service.ts';
 import { type Facets, facetsOf, facetsQuery, filterConditions } from './facets.ts';
@@ -84,7 +84,7 @@ export class ToolCounts {
       if (counts) return counts;
     }
     const where = [search.found, FOUND_ON_SALE, ...filters];
-    const found = `SELECT category FROM ${search.foundTools} WHERE ${sqlOf(where)} LIMIT ${MAX_COUNTED}`;
+    const found = `SELECT category FROM ${search.foundTools} WHERE ${allOf(where).sql} LIMIT ${MAX_COUNTED}`;
     const rows = await this.finder.read(
       `SELECT category, COUNT(*) AS total FROM (${found}) AS found GROUP BY category LIMIT ${MAX_CATEGORIES}`,
       where,
@@ -94,15 +94,12 @@ export class ToolCounts {
     return counts.map((count) => ({ ...count, ...(isBound && { more: true as const }) }));
   }
 
-  /**
-   * Counts the matches among the newest tools. Undefined if the index has few enough matches to count them: on MySQL it reads all of them
-   * before it returns the first.
-   */
+  /** Counts the matches among the newest tools. Undefined if there are few enough to count them by the index, which MySQL reads whole. */
   private async countNewest(
     where: readonly Condition[],
     search: Condition,
   ): Promise<CategoryCount[] | undefined> {
-    const newest = `SELECT category, (${search.sql}) AS matches FROM tools WHERE ${sqlOf(where)} ORDER BY id DESC LIMIT ${MAX_SCANNED_TOOLS}`;
+    const newest = `SELECT category, (${search.sql}) AS matches FROM tools WHERE ${allOf(where).sql} ORDER BY id DESC LIMIT ${MAX_SCANNED_TOOLS}`;
     const rows = await this.finder.read(
       `SELECT category, COUNT(*) AS scanned, SUM(matches) AS found FROM (${newest}) AS newest GROUP BY category LIMIT ${MAX_CATEGORIES}`,
       [search, ...where],
@@ -129,7 +126,7 @@ export class ToolCounts {
     ]);
     const counts = ofEach.map(
       (where) =>
-        `SELECT COUNT(*) AS total FROM (SELECT 1 FROM tools WHERE ${sqlOf(where)} LIMIT ${MAX_COUNTED + 1}) AS counted`,
+        `SELECT COUNT(*) AS total FROM (SELECT 1 FROM tools WHERE ${allOf(where).sql} LIMIT ${MAX_COUNTED + 1}) AS counted`,
     );
     const rows = await this.finder.read(counts.join(' UNION ALL '), ofEach.flat());
     return rows
@@ -166,8 +163,4 @@ export class ToolCounts {
     const found = { isEmpty: ({ tools }: Facets) => tools === 0, isWhole: false };
     return (await this.finder.find({ q, literal }, countFound, found)).result;
   }
-}
-
-function sqlOf(where: readonly Condition[]): string {
-  return where.map(({ sql }) => sql).join(' AND ');
 }

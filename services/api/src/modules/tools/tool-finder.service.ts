@@ -40,10 +40,7 @@ export class ToolFinder {
     this.table = new TableReader(tools);
   }
 
-  /**
-   * Searches for all words and, if no tool has them, for the most that a tool has.
-   * @param isWhole whether an empty result means that no tool has the words, and not only none after the cursor or with the filters
-   */
+  /** Searches for all words, or the most that a tool has. `isWhole`: an empty result is not due to the cursor or the filters. */
   async find<Result>(
     { q, literal }: CountCategoriesQuery,
     search: (query: SearchQuery) => Promise<Result>,

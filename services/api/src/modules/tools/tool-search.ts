@@ -30,9 +30,7 @@ export interface ToolSearch {
   foundTools: string;
 }
 
-/**
- * @param groups of each group, a tool contains at least one term. A group has at most `MAX_ALTERNATIVES` terms.
- */
+/** Of each group, a tool contains at least one term. A group has at most `MAX_ALTERNATIVES` terms. */
 export function toolSearch(groups: readonly (readonly string[])[], mysql: boolean): ToolSearch {
   const foundTools = mysql ? 'tools' : 'tool_search CROSS JOIN tools USING (id)';
   if (groups.length === 0) return { byIndex: NO_ROWS, byScan: NO_ROWS, found: NO_ROWS, foundTools };

@@ -1,11 +1,8 @@
 import { Column, Entity, JoinColumn, ManyToOne, PrimaryColumn, type Relation } from 'typeorm';
 import type { TaxClass } from '../../common/taxes/tax-rates.ts';
 
-@Entity('tools')
-export class Tool {
-  @PrimaryColumn({ type: 'varchar', length: 36 })
-  id: string;
-
+/** The values that a tool and a row of an import have. */
+export abstract class ToolValues {
   @Column({ type: 'varchar', length: 120 })
   name: string;
 
@@ -16,11 +13,7 @@ export class Tool {
   @Column({ name: 'price_digits', type: 'int', default: 2 })
   priceDigits: number;
 
-  /** Of a reduction, the lowest price of the 30 days before it, with the same decimals. Null for another price. */
-  @Column({ name: 'prior_cents', type: 'int', nullable: true })
-  priorCents: number | null;
-
-  /** The stock. Each change adds an entry to the stock ledger. */
+  /** The stock. Each change of a tool's stock adds an entry to the stock ledger. */
   @Column({ type: 'int' })
   quantity: number;
 
@@ -61,14 +54,6 @@ export class Tool {
   @Column({ type: 'varchar', length: 300 })
   alt: string;
 
-  /** Counts the changes of the tool's photographs. With 0 it has none. */
-  @Column({ name: 'photos_version', type: 'int', default: 0 })
-  photosVersion: number;
-
-  /** See `searchColumnsOf`. */
-  @Column({ name: 'search_terms', type: 'text', select: false })
-  searchTerms: string;
-
   /** See `searchColumnsOf`. */
   @Column({ name: 'search_name', type: 'varchar', length: 200 })
   searchName: string;
@@ -76,6 +61,24 @@ export class Tool {
   /** The place among the names: `éclair` before `Zulu` on every database. */
   @Column({ name: 'sort_name', type: 'varchar', length: 200, default: '' })
   sortName: string;
+}
+
+@Entity('tools')
+export class Tool extends ToolValues {
+  @PrimaryColumn({ type: 'varchar', length: 36 })
+  id: string;
+
+  /** Of a reduction, the lowest price of the 30 days before it, with the same decimals. Null for another price. */
+  @Column({ name: 'prior_cents', type: 'int', nullable: true })
+  priorCents: number | null;
+
+  /** Counts the changes of the tool's photographs. With 0 it has none. */
+  @Column({ name: 'photos_version', type: 'int', default: 0 })
+  photosVersion: number;
+
+  /** See `searchColumnsOf`. */
+  @Column({ name: 'search_terms', type: 'text', select: false })
+  searchTerms: string;
 
   /** The number and the sum of the visible ratings. Each change of a review updates them in its transaction. */
   @Column({ name: 'rating_count', type: 'int', default: 0, update: false })

@@ -199,9 +199,9 @@ export class ListToolsQuery extends IntersectionType(PageQuery, CountFacetsQuery
 
 export const MAX_COUNT = 1_000_000;
 
-export const wholeNumber = (field: string, min: number) =>
-  `${field} must be a whole number from ${min} to ${MAX_COUNT.toLocaleString('en')}.`;
-
+const MAX_QUANTITY_RULE = {
+  message: `maxQuantity must be a whole number from 1 to ${MAX_COUNT.toLocaleString('en')}.`,
+};
 const MAX_USES = 10;
 const MAX_USE = 80;
 /** The length of the column. */
@@ -238,8 +238,8 @@ class ToolFieldsDto {
   minQuantity: number;
 
   @ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_COUNT })
-  @IsInt({ message: wholeNumber('maxQuantity', 1) })
-  @Max(MAX_COUNT, { message: wholeNumber('maxQuantity', 1) })
+  @IsInt(MAX_QUANTITY_RULE)
+  @Max(MAX_COUNT, MAX_QUANTITY_RULE)
   @AtLeast('minQuantity', { message: 'maxQuantity must be at least the minimum quantity.' })
   maxQuantity: number;
 

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../audit/audit.module.ts';
 import { PhotosModule } from './photos/photos.module.ts';
 import { SearchWord } from './search/search.entity.ts';
 import { SearchWordsService } from './search/search-words.service.ts';
@@ -15,7 +14,7 @@ import { ToolsService } from './tools.service.ts';
 import { ToolsExport } from './tools-export.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Tool, ToolPrice, StockEntry, SearchWord]), AuditModule, PhotosModule],
+  imports: [TypeOrmModule.forFeature([Tool, ToolPrice, StockEntry, SearchWord]), PhotosModule],
   controllers: [ToolsController, ToolAdminController],
   providers: [
     ToolsService,

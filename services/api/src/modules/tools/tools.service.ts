@@ -63,21 +63,10 @@ export class ToolsService {
     return { page, price, ...((page.items.length > 0 || page.total) && { found: [] }) };
   }
 
-  private async listFound({
-    q,
-    category,
-    sort,
-    literal,
-    minPrice,
-    maxPrice,
-    inStock,
-    minRating,
-    ...page
-  }: ListToolsQuery): Promise<FoundTools> {
-    const filters = filterConditions(
-      { minPrice, maxPrice, inStock, minRating },
-      await this.settings.digits(),
-    );
+  private async listFound(request: ListToolsQuery): Promise<FoundTools> {
+    const { q, category, sort, literal, limit, cursor, count, ...wanted } = request;
+    const page = { limit, cursor, count };
+    const filters = filterConditions(wanted, await this.settings.digits());
     const table = filters.length > 0 ? this.filteredTable : this.finder.table;
     const where = [...inCategory(category), ...filters];
     const onSale = [...where, ON_SALE];
@@ -129,10 +118,7 @@ export class ToolsService {
     return !(await this.tools.exists());
   }
 
-  /**
-   * Adds tools and the ledger entries of their initial stock. The last tool is the newest. Returns their ids.
-   * @throws ProblemException 400 for a price that the currency of the shop does not have
-   */
+  /** Adds tools with their stock, the last one as the newest. @throws ProblemException 400 for a price that the currency does not have */
   async add(tools: NewTool[], admin?: AuthenticatedUser): Promise<string[]> {
     const createdAt = new Date();
     const { currency } = await this.settings.get();

@@ -2,7 +2,6 @@ import { Injectable, UnauthorizedException } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { inTransaction } from '@whetstone/server/database/transactions';
-import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { type DataSource, type EntityManager, IsNull } from 'typeorm';
 import { lockUser } from './user.entity.ts';
@@ -24,11 +23,8 @@ export class AccountChangesService {
    * @throws TooManyRequestsException, UnauthorizedException for a removed account
    */
   async change<T>({ id }: AuthenticatedUser, work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const wait = await this.limiter.take(CHANGES, id);
-    if (wait > 0) {
-      const detail = 'You have made many changes within a minute. Wait a few seconds and try again.';
-      throw new TooManyRequestsException(detail, wait);
-    }
+    const detail = 'You have made many changes within a minute. Wait a few seconds and try again.';
+    await this.limiter.require(CHANGES, id, detail);
     return inTransaction(this.dataSource, async (manager) => {
       if (!(await lockUser(manager, { id, removedAt: IsNull() }))) throw new UnauthorizedException();
       return work(manager);

@@ -1,9 +1,7 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiPropertyOptional, IntersectionType } from '@nestjs/swagger';
-import { QueryText } from '@whetstone/server/http/fields';
+import { IntersectionType } from '@nestjs/swagger';
+import { OneOf, QueryText } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
 import type { KeysetOrder } from '@whetstone/server/paging/keyset-page';
-import { IsIn } from 'class-validator';
 
 export const USER_SORTS = ['newest', 'oldest', 'email', '-email', 'role', '-role'] as const;
 type UserSort = (typeof USER_SORTS)[number];
@@ -17,13 +15,6 @@ export const USER_KEYSETS: Record<UserSort, KeysetOrder> = {
   '-role': { name: '-role', property: 'role', direction: 'DESC' },
 };
 
-function IsSort(defaultSort: UserSort): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({ enum: USER_SORTS, default: defaultSort }),
-    IsIn(USER_SORTS, { message: `sort must be one of ${USER_SORTS.join(', ')}.` }),
-  );
-}
-
 class UserFilters {
   @QueryText(200, 'A part of the email, the name or the phone number.')
   q?: string;
@@ -33,11 +24,11 @@ export class ListUsersQuery extends IntersectionType(UserFilters, PageQuery) {
   @QueryText(254, 'Only the user with this email.')
   email?: string;
 
-  @IsSort('newest')
+  @OneOf(USER_SORTS, { default: 'newest' })
   sort: UserSort = 'newest';
 }
 
 export class ExportUsersQuery extends UserFilters {
-  @IsSort('oldest')
+  @OneOf(USER_SORTS, { default: 'oldest' })
   sort: UserSort = 'oldest';
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { normalizeEmail } from '@whetstone/contract/email';
 import { newId } from '@whetstone/server/database/new-id';
-import { inTransaction } from '@whetstone/server/database/transactions';
+import { insertMissing, inTransaction } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { cleanText } from '@whetstone/server/http/text';
 import type { EntityManager, Repository } from 'typeorm';
@@ -106,14 +106,7 @@ export class UserProvisioningService {
 async function insertUser(manager: EntityManager, identity: ExternalIdentity): Promise<string> {
   const { uid, email, emailConfirmed, name, provider } = identity;
   const user = manager.create(User, { id: newId(), uid, email, emailConfirmed, name, provider });
-  await manager
-    .createQueryBuilder()
-    .insert()
-    .into(User)
-    .values(user)
-    .orIgnore()
-    .updateEntity(false)
-    .execute();
+  await insertMissing(manager.getRepository(User), user);
   return user.id;
 }
 
@@ -156,11 +149,8 @@ function restoredUser(removedAt: Date, identity: ExternalIdentity): Changes {
   requireConfirmedEmail(identity);
   const { uid, name, provider, issuedAt } = identity;
   if (issuedAt !== undefined && issuedAt <= Math.floor(removedAt.getTime() / 1_000)) {
-    throw new ProblemException(
-      401,
-      'unauthorized',
-      'This account has been removed. Sign in again to create a new one.',
-    );
+    const detail = 'This account has been removed. Sign in again to create a new one.';
+    throw new ProblemException(401, 'unauthorized', detail);
   }
   return { uid, name, provider, emailConfirmed: true, removedAt: null };
 }
@@ -168,11 +158,8 @@ function restoredUser(removedAt: Date, identity: ExternalIdentity): Changes {
 /** Orders and profiles belong to an email. An unconfirmed claim to the email must not expose them. */
 function requireConfirmedEmail({ emailConfirmed }: ExternalIdentity): void {
   if (emailConfirmed) return;
-  throw new ProblemException(
-    403,
-    'email-not-confirmed',
-    'Confirm your email first: open the link in the email that we sent you.',
-  );
+  const detail = 'Confirm your email first: open the link in the email that we sent you.';
+  throw new ProblemException(403, 'email-not-confirmed', detail);
 }
 
 function displayName({ name, email }: ExternalIdentity): string {

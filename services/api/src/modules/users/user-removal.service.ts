@@ -16,10 +16,7 @@ export class UserRemovalService {
     private readonly revocation: TokenRevocationService,
   ) {}
 
-  /**
-   * Returns false if the user was removed before. `removeAccount` runs in the same transaction, with the user as it was.
-   * @throws ProblemException 404 for an unknown id, 409 for the last admin
-   */
+  /** Returns false for a removed user. `removeAccount` runs in the transaction. @throws ProblemException 404, 409 for the last admin */
   remove(id: string, removeAccount: (user: User, manager: EntityManager) => Promise<void>): Promise<boolean> {
     return this.removeIf(id, async () => true, removeAccount);
   }

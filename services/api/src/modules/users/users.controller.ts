@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Put, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import {
@@ -9,7 +9,7 @@ import {
   requireRecentProof,
 } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, Page } from '@whetstone/server/http/page';
-import { SuccessDto } from '@whetstone/server/http/response.dto';
+import { RespondsOk, SuccessDto } from '@whetstone/server/http/response.dto';
 import type { FastifyReply } from 'fastify';
 import { Config } from '../../common/config/config.ts';
 import { ApiCsv } from '../../common/csv.ts';
@@ -117,6 +117,7 @@ export class UsersController {
 
 /** One customer, for admins. */
 @Controller('users')
+@Access('admin')
 export class CustomersController {
   constructor(
     private readonly users: UsersService,
@@ -125,7 +126,6 @@ export class CustomersController {
 
   /** The accounts that match the filter, or all of them, for admins. Each export is an entry of the audit log. */
   @Get('export')
-  @Access('admin')
   @ApiCsv('One row per account, as a download.')
   export(
     @Query() query: ExportUsersQuery,
@@ -136,7 +136,6 @@ export class CustomersController {
   }
 
   @Get(':id')
-  @Access('admin')
   @ApiOkResponse({ type: CustomerDto })
   async get(@Param('id') id: string): Promise<CustomerDto> {
     const user = await this.users.get(id);
@@ -150,9 +149,7 @@ export class CustomersController {
 
   /** Makes an admin a user. `modifiedCount` is 0 for a user who is no admin. */
   @Post(':id/demote')
-  @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: ModifiedCountDto })
+  @RespondsOk(ModifiedCountDto)
   async demote(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<ModifiedCountDto> {
     return { modifiedCount: await this.users.demote(id, caller) };
   }

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../audit/audit.module.ts';
 import { ReviewsModule } from '../reviews/reviews.module.ts';
 import { AccountChangesService } from './account-changes.service.ts';
 import { TokenRevocationService } from './token-revocation.service.ts';
@@ -20,7 +19,7 @@ const services = [
 ];
 
 @Module({
-  imports: [TypeOrmModule.forFeature([User]), AuditModule, ReviewsModule],
+  imports: [TypeOrmModule.forFeature([User]), ReviewsModule],
   controllers: [UsersController, CustomersController, AdminController],
   providers: [...services, UsersExport],
   exports: services,

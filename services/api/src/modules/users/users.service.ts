@@ -68,10 +68,8 @@ export class UsersService {
   /** The number of orders of each of at most 101 users, cancelled ones included. */
   async countOrders(users: readonly User[]): Promise<Map<string, number>> {
     if (users.length === 0) return new Map();
-    const { sql, values } = isOneOf(
-      'user_id',
-      users.map(({ id }) => id),
-    );
+    const ids = users.map(({ id }) => id);
+    const { sql, values } = isOneOf('user_id', ids);
     const query = `SELECT user_id AS id, COUNT(*) AS orders FROM orders WHERE ${sql} GROUP BY user_id`;
     const rows = await readPrepared(this.users.manager.dataSource, query, values);
     return new Map(rows.map(({ id, orders }) => [String(id), Number(orders)]));
@@ -107,11 +105,8 @@ export class UsersService {
     if (!user) throw new ProblemException(404, 'not-found', 'There is no user with this email.');
     const barrier = (await this.adminBarriersOf([user])).get(user.id);
     if (barrier === 'email-not-confirmed') {
-      throw new ProblemException(
-        403,
-        'email-not-confirmed',
-        'Only a user who has confirmed their email can become an admin.',
-      );
+      const detail = 'Only a user who has confirmed their email can become an admin.';
+      throw new ProblemException(403, 'email-not-confirmed', detail);
     }
     if (admin && barrier === 'short-password') {
       const detail =
@@ -137,10 +132,7 @@ export class UsersService {
     return affected;
   }
 
-  /**
-   * Why users cannot become admins, by their ids. A password also counts as short while its length is not known: since a reset, or before the
-   * first sign-in that records it.
-   */
+  /** Why users cannot become admins, by their ids. A password also counts as short until a sign-in has recorded its length. */
   async adminBarriersOf(users: readonly User[]): Promise<Map<string, AdminBarrier>> {
     const short = await this.withShortPassword(users.map(({ uid }) => uid));
     const barrierOf = ({ uid, emailConfirmed }: User): AdminBarrier | undefined => {

@@ -90,10 +90,7 @@ export class DeliveriesService {
     return claimed && this.attempts.make(claimed, endpoint, stop);
   }
 
-  /**
-   * Removes the customer from the payloads of these events, in the transaction that erases the account. A delivery that is still queued is sent
-   * without the customer.
-   */
+  /** Removes the customer from the payloads of these events, also of queued deliveries, in the transaction of the erasure. */
   async erase(manager: EntityManager, eventIds: readonly string[]): Promise<void> {
     const endpoints: { id: string }[] = await manager.query(ENDPOINTS);
     for (const { id: endpointId } of endpoints) {

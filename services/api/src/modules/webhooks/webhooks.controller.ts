@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Param, Post, Put, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Post, Put, Query } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import {
@@ -7,7 +7,7 @@ import {
   requireRecentProof,
 } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
-import { DeletedCountDto } from '@whetstone/server/http/response.dto';
+import { DeletedCountDto, RespondsOk } from '@whetstone/server/http/response.dto';
 import { SeenVersionQuery } from '../../common/seen-version.query.ts';
 import { DeliveriesService } from './deliveries.service.ts';
 import {
@@ -23,6 +23,7 @@ import {
 import { WebhooksService } from './webhooks.service.ts';
 
 @Controller('webhooks')
+@Access('admin')
 export class WebhooksController {
   constructor(
     private readonly webhooks: WebhooksService,
@@ -31,14 +32,12 @@ export class WebhooksController {
 
   /** All endpoints, oldest first. */
   @Get()
-  @Access('admin')
   @ApiOkResponse({ type: [WebhookDto] })
   async list(): Promise<WebhookDto[]> {
     return (await this.webhooks.list()).map(presentWebhook);
   }
 
   @Post()
-  @Access('admin')
   @ApiCreatedResponse({ type: WebhookWithSecretDto })
   async add(
     @Body() body: NewWebhookDto,
@@ -51,7 +50,6 @@ export class WebhooksController {
 
   /** Changes an endpoint. Returns 409 with the current endpoint if it has changed since the given version. */
   @Put(':id')
-  @Access('admin')
   @ApiOkResponse({ type: WebhookDto })
   async save(
     @Param('id') id: string,
@@ -63,7 +61,6 @@ export class WebhooksController {
   }
 
   @Delete(':id')
-  @Access('admin')
   @ApiOkResponse({ type: DeletedCountDto })
   async remove(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<DeletedCountDto> {
     return { deletedCount: (await this.webhooks.remove(id, admin)) ? 1 : 0 };
@@ -71,9 +68,7 @@ export class WebhooksController {
 
   /** Replaces the secret. For 24 hours the previous secret signs too. Returns 409 as a change does. */
   @Post(':id/secret')
-  @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: WebhookWithSecretDto })
+  @RespondsOk(WebhookWithSecretDto)
   async rotate(
     @Param('id') id: string,
     @Query() { version }: SeenVersionQuery,
@@ -86,16 +81,13 @@ export class WebhooksController {
 
   /** Sends a test event once, and returns the result. Takes up to ten seconds. */
   @Post(':id/test')
-  @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: WebhookDeliveryDto })
+  @RespondsOk(WebhookDeliveryDto)
   async test(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<WebhookDeliveryDto> {
     return presentDelivery(await this.deliveries.test(await this.webhooks.get(id), admin));
   }
 
   /** The deliveries of the last 30 days, newest first. */
   @Get(':id/deliveries')
-  @Access('admin')
   @ApiPage(WebhookDeliveryDto)
   async listDeliveries(
     @Param('id') id: string,
@@ -107,9 +99,7 @@ export class WebhooksController {
 
   /** Sends a delivery again now, with the same id, and returns the result. Takes up to ten seconds. */
   @Post('deliveries/:id/send-again')
-  @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: WebhookDeliveryDto })
+  @RespondsOk(WebhookDeliveryDto)
   async sendAgain(
     @Param('id') id: string,
     @CurrentUser() admin: AuthenticatedUser,

@@ -110,25 +110,23 @@ export class DeployTokenEntryDto {
 }
 
 @Controller('deploy-tokens')
+@Access('admin')
 export class DeployTokensController {
   constructor(private readonly tokens: DeployTokensService) {}
 
   @Get()
-  @Access('admin')
   @ApiPage(DeployTokenDto)
   async list(@Query() query: PageQuery): Promise<Page<DeployTokenDto>> {
     return (await this.tokens.list(query)).map(presentDeployToken);
   }
 
   @Get('entries')
-  @Access('admin')
   @ApiPage(DeployTokenEntryDto)
   async listEntries(@Query() query: PageQuery): Promise<Page<DeployTokenEntryDto>> {
     return (await this.tokens.listEntries(query)).map(({ tokenId, ...entry }) => entry);
   }
 
   @Post()
-  @Access('admin')
   @ApiCreatedResponse({ type: CreatedDeployTokenDto })
   async create(
     @Body() body: CreateDeployTokenDto,
@@ -139,7 +137,6 @@ export class DeployTokensController {
   }
 
   @Delete(':id')
-  @Access('admin')
   @ApiOkResponse({ type: DeletedCountDto })
   async revoke(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<DeletedCountDto> {
     return { deletedCount: (await this.tokens.revoke(id, caller.email)) ? 1 : 0 };

@@ -59,10 +59,7 @@ export class DeployTokensService implements OnModuleInit {
     return { id: created.id, token };
   }
 
-  /**
-   * The team of a token. Undefined if the token is unknown. The first use from a network is recorded.
-   * @throws ProblemException 401 for an expired or revoked token
-   */
+  /** Undefined for an unknown token. Records the first use from a network. @throws ProblemException 401 for an expired or revoked token */
   async authenticate(text: string, address: string): Promise<Team | undefined> {
     const token = await this.find(text);
     if (!token) return undefined;

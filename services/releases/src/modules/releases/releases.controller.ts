@@ -22,6 +22,7 @@ import {
   requireOwnMicrofrontend,
 } from '@whetstone/server/access/publisher';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ReleaseUploadsService, UploadSlotsService } from './files/release-uploads.service.ts';
 import { ReleasedFilesService } from './files/released-files.service.ts';
@@ -73,10 +74,9 @@ export class ReleasesController {
 
   /** Creates a release from a build's manifest. Returns the files to upload. */
   @Post()
-  @HttpCode(200)
   @Access('team')
   @RouteConfig({ bodyLimit: MANIFEST_BYTES, needsDeployToken: true })
-  @ApiOkResponse({ type: CreateReleaseResultDto })
+  @RespondsOk(CreateReleaseResultDto)
   createRelease(
     @Body() body: CreateReleaseDto,
     @CurrentPublisher() publisher: Publisher,
@@ -106,9 +106,8 @@ export class ReleasesController {
 
   /** Publishes a release to all visitors or to a percentage of them if it passes the gate. Ends when the client disconnects. */
   @Post(':microfrontend/:version/publication')
-  @HttpCode(200)
   @Access('team-or-admin')
-  @ApiOkResponse({ type: PublicationResultDto })
+  @RespondsOk(PublicationResultDto)
   publish(
     @Param('microfrontend') microfrontend: string,
     @Param('version') version: string,
@@ -121,9 +120,8 @@ export class ReleasesController {
 
   /** Stops the running canary; without a canary, restores the previous live release. 409 if another version is out by now. */
   @Post(':microfrontend/rollback')
-  @HttpCode(200)
   @Access('team-or-admin')
-  @ApiOkResponse({ type: RollbackResultDto })
+  @RespondsOk(RollbackResultDto)
   rollBack(
     @Param('microfrontend') microfrontend: string,
     @Body() { version, reason = '' }: RollbackDto,
@@ -135,9 +133,8 @@ export class ReleasesController {
 
   /** Removes the microfrontend from the site: its routes return 404, its navigation entries and fragments are gone. 409 if another version is live. */
   @Post(':microfrontend/retirement')
-  @HttpCode(200)
   @Access('team-or-admin')
-  @ApiOkResponse({ type: RetirementResultDto })
+  @RespondsOk(RetirementResultDto)
   retire(
     @Param('microfrontend') microfrontend: string,
     @Body() { version, reason = '' }: RetirementDto,

@@ -85,12 +85,8 @@ export function authPlugin(auth: AuthService, limiter: RateLimiter, config: Conf
 function limitRate(limiter: RateLimiter, path: string) {
   const rule = clientAddressRule(path);
   return async ({ ip }: FastifyRequest): Promise<void> => {
-    const wait = rule ? await limiter.take(rule, ip) : 0;
-    if (wait > 0)
-      throw new TooManyRequestsException(
-        'Too many requests from your network. Wait a moment and try again.',
-        wait,
-      );
+    const detail = 'Too many requests from your network. Wait a moment and try again.';
+    if (rule) await limiter.require(rule, ip, detail);
   };
 }
 

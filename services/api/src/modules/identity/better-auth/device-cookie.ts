@@ -5,10 +5,7 @@ export type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * Marks the browser as a device of the account (OWASP: device cookie). Wrong passwords from this browser have a separate counter, so
- * attackers who guess passwords do not lock the owner out.
- */
+/** Marks the browser as a device of the account (OWASP): attackers who guess passwords elsewhere do not lock the owner out. */
 export async function setDeviceCookie(context: AuthContext, email: string): Promise<void> {
   const { name, attributes } = cookie(context);
   const value = `${randomUUID()} ${hash('sha256', email)}`;

@@ -24,10 +24,7 @@ export async function beforeGoogleProof(context: AuthContext): Promise<void> {
   Object.assign(context.body, { additionalParams: FRESH_SIGN_IN, scopes: undefined });
 }
 
-/**
- * Records the proof on the callback of `/link-social`, which the shop offers for proofs only. `undefined` for any other call.
- * Returns the error of the redirect.
- */
+/** Records the proof on the callback of `/link-social`. Returns the error of the redirect, and `undefined` for any other call. */
 export async function proveByGoogle(
   { source }: UserInfo,
   context: AuthContext | undefined,

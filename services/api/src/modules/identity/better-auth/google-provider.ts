@@ -5,10 +5,7 @@ export const GOOGLE = 'google';
 
 const REACHABLE_TIMEOUT_MS = 5_000;
 
-/**
- * 'Continue with Google' by OpenID Connect discovery. better-auth's own Google provider has fixed endpoints and cannot use the fake
- * OIDC provider. State, nonce and PKCE are on by default.
- */
+/** Google by OpenID Connect discovery: better-auth's own provider has fixed endpoints and cannot use the fake OIDC provider. */
 export function googleProvider(google: GoogleClient) {
   return genericOAuth({
     config: [

@@ -1,6 +1,12 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { type AdapterFactory, type CleanedWhere, createAdapterFactory } from 'better-auth/adapters';
-import { Brackets, type DataSource, type ObjectLiteral, type WhereExpressionBuilder } from 'typeorm';
+import {
+  Brackets,
+  type DataSource,
+  type EntityManager,
+  type ObjectLiteral,
+  type WhereExpressionBuilder,
+} from 'typeorm';
 
 interface Predicate {
   sql: string;
@@ -108,6 +114,29 @@ export function typeormAdapter(dataSource: DataSource): AdapterFactory<BetterAut
       };
     },
   });
+}
+
+/** Deletes rows of a table of better-auth. Returns their number. */
+export async function deleteRows(
+  manager: EntityManager,
+  table: string,
+  condition: string,
+  parameters: ObjectLiteral,
+): Promise<number> {
+  const query = manager.createQueryBuilder().delete().from(table).where(condition, parameters);
+  return (await query.execute()).affected ?? 0;
+}
+
+/** Changes rows of a table of better-auth. Returns their number. */
+export async function updateRows(
+  manager: EntityManager,
+  table: string,
+  values: ObjectLiteral,
+  condition: string,
+  parameters: ObjectLiteral,
+): Promise<number> {
+  const query = manager.createQueryBuilder().update(table).set(values).where(condition, parameters);
+  return (await query.execute()).affected ?? 0;
 }
 
 /** The time as a value of a table of better-auth: ISO 8601 text on SQLite. */

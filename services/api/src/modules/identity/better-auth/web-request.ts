@@ -17,10 +17,7 @@ export function allowedOrigins({
 
 const SITE_PATH = /^\/(?!\/)/;
 
-/**
- * The location if it is a page of this shop, otherwise the home page. better-auth checks the location of a request before it
- * normalises it, which turns `/.//elsewhere` into `//elsewhere`.
- */
+/** The location if it is a page of this shop, otherwise the home page. better-auth turns `/.//elsewhere` into `//elsewhere`. */
 export function safeRedirect(location: string, config: Pick<Config, 'publicUrl' | 'production'>): string {
   if (!URL.canParse(location, config.publicUrl)) return '/';
   const { origin, pathname } = new URL(location, config.publicUrl);

@@ -1,5 +1,5 @@
-import { Body, Controller, HttpCode, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Post } from '@nestjs/common';
+import { ApiProperty, ApiTags } from '@nestjs/swagger';
 import { normalizeEmail } from '@whetstone/contract/email';
 import { Access } from '@whetstone/server/access/access.guard';
 import {
@@ -8,7 +8,7 @@ import {
   requireRecentProof,
 } from '@whetstone/server/access/authenticated-user';
 import { Text } from '@whetstone/server/http/fields';
-import { SuccessDto } from '@whetstone/server/http/response.dto';
+import { RespondsOk, SuccessDto } from '@whetstone/server/http/response.dto';
 import { Transform } from 'class-transformer';
 import { MaxLength } from 'class-validator';
 import { IsEmail } from '../../../common/contact.ts';
@@ -38,8 +38,7 @@ export class EmailChangesController {
   @Post('me/email')
   @Access('user')
   @LimitPerNetwork(() => ({ name: 'network-email-changes', burst: 50, perMinute: 50 }))
-  @HttpCode(200)
-  @ApiOkResponse({ type: SuccessDto })
+  @RespondsOk(SuccessDto)
   async request(
     @CurrentUser() caller: AuthenticatedUser,
     @Body() { newEmail }: RequestEmailChangeDto,
@@ -52,8 +51,7 @@ export class EmailChangesController {
   /** Changes the email of the caller, who has followed the link. The other sessions end. */
   @Post('me/email/confirm')
   @Access('user')
-  @HttpCode(200)
-  @ApiOkResponse({ type: SuccessDto })
+  @RespondsOk(SuccessDto)
   async confirm(
     @CurrentUser() caller: AuthenticatedUser,
     @Body() { token }: EmailLinkDto,
@@ -66,8 +64,7 @@ export class EmailChangesController {
   @Post('email/undo')
   @Access('everyone')
   @LimitPerNetwork(() => ({ name: 'network-email-undo', burst: 50, perMinute: 50 }))
-  @HttpCode(200)
-  @ApiOkResponse({ type: SuccessDto })
+  @RespondsOk(SuccessDto)
   async undo(@Body() { token }: EmailLinkDto): Promise<SuccessDto> {
     await this.changes.undo(token);
     return { success: true };

@@ -5,7 +5,7 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import { newId } from '@whetstone/server/database/new-id';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { inTransaction, isDuplicate } from '@whetstone/server/database/transactions';
-import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { type DataSource, type EntityManager, IsNull, MoreThan, MoreThanOrEqual, Not } from 'typeorm';
@@ -15,7 +15,7 @@ import { type Mailbox, MailOutbox } from '../../mail/mail-outbox.service.ts';
 import { TokenRevocationService } from '../../users/token-revocation.service.ts';
 import { UserProvisioningService } from '../../users/user-provisioning.service.ts';
 import { UsersService } from '../../users/users.service.ts';
-import { storedTime } from '../better-auth/typeorm-adapter.ts';
+import { deleteRows, storedTime, updateRows } from '../better-auth/typeorm-adapter.ts';
 import { EmailChange, mailboxesOf } from '../email-change.entity.ts';
 import { deleteResetLinks } from '../email-verification.service.ts';
 import { EMAIL_CHANGES, EMAILS } from '../identity-limits.ts';
@@ -45,10 +45,7 @@ interface Move {
   actor: Pick<AuthenticatedUser, 'id' | 'email'>;
 }
 
-/**
- * Changes the email of an account: its owner requests it, a link to the new address confirms it, and a link to the former one can undo it.
- * Both tables with the email change in one transaction.
- */
+/** Changes the email of an account by a link to the new address. A link to the former one can undo the change. */
 @Injectable()
 export class EmailChangeService implements OnModuleInit {
   private readonly logger = new Logger(EmailChangeService.name);
@@ -89,11 +86,8 @@ export class EmailChangeService implements OnModuleInit {
    * @throws ProblemException 409 for the present email, and for an account whose email another system sets; TooManyRequestsException
    */
   async request(owner: AuthenticatedUser, newEmail: string): Promise<void> {
-    const wait = await this.limiter.countAttempt(EMAIL_CHANGES, owner.id);
-    if (wait > 0) {
-      const detail = 'You have entered several emails. Wait a few minutes and try again.';
-      throw new TooManyRequestsException(detail, wait);
-    }
+    const detail = 'You have entered several emails. Wait a few minutes and try again.';
+    await this.limiter.requireAttempt(EMAIL_CHANGES, owner.id, detail);
     const token = newToken();
     const isTaken = await inTransaction(this.dataSource, async (manager) => {
       const user = await this.users.lock(owner.id, manager);
@@ -164,9 +158,8 @@ export class EmailChangeService implements OnModuleInit {
       // Later changes, and their links, are undone with it.
       await manager.delete(EmailChange, { userId: user.id, requestedAt: MoreThanOrEqual(requestedAt) });
       const confirmedAt = storedTime(this.dataSource, change.confirmedAt ?? requestedAt);
-      const accounts = manager.createQueryBuilder().delete().from('identity_account');
       const isTheirs = "userId = :uid AND (providerId = 'credential' OR createdAt >= :confirmedAt)";
-      await accounts.where(isTheirs, { uid: user.uid, confirmedAt }).execute();
+      await deleteRows(manager, 'identity_account', isTheirs, { uid: user.uid, confirmedAt });
       await this.removeFactors(manager, user, new Date(requestedAt.getTime() - DAY_MS));
       await this.sessions.endLocked(manager, user, { allBut: undefined }, actor);
       return { user, email, actor };
@@ -175,21 +168,12 @@ export class EmailChangeService implements OnModuleInit {
 
   private async removeFactors(manager: EntityManager, { id, uid }: User, since: Date): Promise<void> {
     if (await this.audit.hasRecorded(manager, 'user.second-factor-added', id, since))
-      await manager
-        .createQueryBuilder()
-        .delete()
-        .from('identity_two_factor')
-        .where('userId = :uid', { uid })
-        .execute();
+      await deleteRows(manager, 'identity_two_factor', 'userId = :uid', { uid });
     const addedSince = { uid, since: storedTime(this.dataSource, since) };
-    const passkeys = manager.createQueryBuilder().delete().from('identity_passkey');
-    await passkeys.where('userId = :uid AND createdAt >= :since', addedSince).execute();
+    await deleteRows(manager, 'identity_passkey', 'userId = :uid AND createdAt >= :since', addedSince);
     const [row] = await readPrepared(manager, FACTORS, [uid, uid]);
-    const users = manager.createQueryBuilder().update('identity_user');
-    await users
-      .set({ twoFactorEnabled: Number(row?.factors) > 0 ? 1 : 0 })
-      .where('id = :uid', { uid })
-      .execute();
+    const twoFactorEnabled = Number(row?.factors) > 0 ? 1 : 0;
+    await updateRows(manager, 'identity_user', { twoFactorEnabled }, 'id = :uid', { uid });
   }
 
   /** Runs the work and moves the user in one transaction. @throws ProblemException 409 for an address of another account; errors of the work */
@@ -220,12 +204,8 @@ export class EmailChangeService implements OnModuleInit {
   ): Promise<void> {
     if (await this.isTaken(manager, email, user)) throw taken();
     await this.provisioning.changeEmail(manager, user, email);
-    const updatedAt = storedTime(this.dataSource, new Date());
-    const accounts = manager.createQueryBuilder().update('identity_user');
-    await accounts
-      .set({ email, emailVerified: 1, updatedAt })
-      .where('id = :uid', { uid: user.uid })
-      .execute();
+    const account = { email, emailVerified: 1, updatedAt: storedTime(this.dataSource, new Date()) };
+    await updateRows(manager, 'identity_user', account, 'id = :uid', { uid: user.uid });
     await deleteResetLinks(manager, user.uid);
     const subject = { kind: 'user', id: user.id };
     const values = { before: { email: user.email }, after: { email } };

@@ -46,11 +46,11 @@ function presentSession(session: Session, caller: AuthenticatedUser): SessionDto
 /** The caller's sessions. */
 @ApiTags('users')
 @Controller('user/me/sessions')
+@Access('user')
 export class SessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Get()
-  @Access('user')
   @ApiOkResponse({ type: [SessionDto] })
   async list(@CurrentUser() caller: AuthenticatedUser): Promise<SessionDto[]> {
     return (await this.sessions.list(caller.id)).map((session) => presentSession(session, caller));
@@ -58,14 +58,12 @@ export class SessionsController {
 
   /** Ends all sessions except the one of the request. */
   @Delete()
-  @Access('user')
   @ApiOkResponse({ type: DeletedCountDto })
   async endOthers(@CurrentUser() caller: AuthenticatedUser): Promise<DeletedCountDto> {
     return { deletedCount: await this.sessions.end(caller.id, { allBut: caller.session }, caller) };
   }
 
   @Delete(':id')
-  @Access('user')
   @ApiOkResponse({ type: DeletedCountDto })
   async end(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<DeletedCountDto> {
     return { deletedCount: await this.sessions.end(caller.id, { only: id }, caller) };
@@ -75,18 +73,17 @@ export class SessionsController {
 /** The sessions of a customer, for admins. */
 @ApiTags('users')
 @Controller('users/:user/sessions')
+@Access('admin')
 export class CustomerSessionsController {
   constructor(private readonly sessions: SessionsService) {}
 
   @Get()
-  @Access('admin')
   @ApiOkResponse({ type: [SessionDto] })
   async list(@Param('user') user: string, @CurrentUser() admin: AuthenticatedUser): Promise<SessionDto[]> {
     return (await this.sessions.list(user)).map((session) => presentSession(session, admin));
   }
 
   @Delete(':id')
-  @Access('admin')
   @ApiOkResponse({ type: DeletedCountDto })
   async end(
     @Param('user') user: string,

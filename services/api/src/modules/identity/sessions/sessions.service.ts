@@ -7,7 +7,7 @@ import { Config } from '../../../common/config/config.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { TokenRevocationService } from '../../users/token-revocation.service.ts';
 import { UsersService } from '../../users/users.service.ts';
-import { storedTime } from '../better-auth/typeorm-adapter.ts';
+import { storedTime, updateRows } from '../better-auth/typeorm-adapter.ts';
 
 const MAX_LISTED = 100;
 
@@ -65,10 +65,7 @@ export class SessionsService {
     }));
   }
 
-  /**
-   * Ends sessions of a user and revokes the user's access tokens: the remaining sessions renew theirs. Returns the number of ended sessions.
-   * @throws ProblemException 404 for an unknown user
-   */
+  /** Ends sessions and revokes the access tokens. Returns the number of ended sessions. @throws ProblemException 404 */
   async end(userId: string, selection: Selection, actor: AuthenticatedUser): Promise<number> {
     const ended = await inTransaction(this.dataSource, async (manager) => {
       // A token exchange locks the user first, too, and so runs entirely before or after.
@@ -98,13 +95,11 @@ export class SessionsService {
   /** Records that the session of an identity token is in use, and locks it until the transaction ends. A session whose sign-in is too long ago has ended. */
   async touch(id: string | undefined, manager: EntityManager): Promise<SessionUse> {
     if (id === undefined) return { state: 'ended' };
-    const { affected } = await manager
-      .createQueryBuilder()
-      .update('identity_session')
-      .set({ updatedAt: storedTime(this.dataSource, new Date()) })
-      .where('id = :id AND createdAt > :earliest', { id, ...this.lifetime() })
-      .execute();
-    if (affected !== 1) return { state: 'ended' };
+    const used = { updatedAt: storedTime(this.dataSource, new Date()) };
+    const isAlive = 'id = :id AND createdAt > :earliest';
+    const alive = { id, ...this.lifetime() };
+    if ((await updateRows(manager, 'identity_session', used, isAlive, alive)) !== 1)
+      return { state: 'ended' };
     const [session] = await manager.query(
       `SELECT identity_session.secondFactor AS proven, identity_session.provenAt AS provenAt,
           identity_user.twoFactorEnabled AS needed, identity_user.email AS email, credential.longPassword AS isLong

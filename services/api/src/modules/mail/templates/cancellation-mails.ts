@@ -113,10 +113,7 @@ function cancelled({ byCustomer }: Cancellation, what: string): string {
   return `${byCustomer ? 'You' : 'We'} cancelled ${what}.`;
 }
 
-/**
- * The sentence about the money of what is cancelled. Empty if nobody owes any.
- * @param price of what is cancelled
- */
+/** The sentence about the money of what is cancelled, at this price. Empty if nobody owes any. */
 function moneyOf({ order: { payment, format }, moneyBack }: Cancellation, price: number): string {
   if (moneyBack) {
     const sum = formatMoney(moneyBack.amount, format);

@@ -113,10 +113,7 @@ ${rows.join('\n')}
 </table>`;
 }
 
-/**
- * @param value HTML
- * @param align left-aligned values begin at the same place in all tables of an email
- */
+/** A row with the value as HTML. Left-aligned values begin at the same place in all tables of an email. */
 function row(name: string, value: string, align: 'left' | 'right' = 'right'): string {
   const width = align === 'left' ? ' width="36%"' : '';
   return `<tr><th scope="row" align="left"${width} class="cell" style="${CELL}font-weight:400;padding-right:16px;">${escapeHtml(name)}</th><td align="${align}" class="cell" style="${CELL}">${value}</td></tr>`;

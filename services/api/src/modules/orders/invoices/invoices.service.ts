@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
-import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
@@ -88,10 +88,8 @@ export class InvoicesService {
   }
 
   private async limit({ id }: AuthenticatedUser): Promise<void> {
-    const wait = await this.limiter.take(DOWNLOADS, id);
-    if (wait === 0) return;
     const detail = 'You have downloaded many invoices. Wait a minute and try again.';
-    throw new TooManyRequestsException(detail, wait);
+    await this.limiter.require(DOWNLOADS, id, detail);
   }
 
   /**

@@ -89,10 +89,8 @@ export class OrderExport {
   /** By the numbers of the orders. One query for a page. */
   private async shipmentsOf(orders: readonly OrderSummaryDto[]): Promise<Map<string, Shipment>> {
     if (orders.length === 0) return new Map();
-    const { sql, values } = isOneOf(
-      'o.number',
-      orders.map(({ number }) => number),
-    );
+    const numbers = orders.map(({ number }) => number);
+    const { sql, values } = isOneOf('o.number', numbers);
     const rows = await readPrepared(this.dataSource, `${SHIPMENTS} ${sql}`, values);
     return new Map(
       rows.map(({ number, carrier, tracking, reference }) => [

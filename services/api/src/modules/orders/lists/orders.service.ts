@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import {
+  allOf,
   type Condition,
   isOneOf,
   readUnprepared,
@@ -233,10 +234,8 @@ export class OrdersService {
   /** The lines of the orders, in the order of their ids. */
   private async linesOf(orders: readonly Order[]): Promise<LineWithTool[]> {
     if (orders.length === 0) return [];
-    const { sql, values } = isOneOf(
-      'l.order_id',
-      orders.map(({ id }) => id),
-    );
+    const ids = orders.map(({ id }) => id);
+    const { sql, values } = isOneOf('l.order_id', ids);
     const { dataSource } = this.orders.manager;
     const rows = await readUnprepared(dataSource, `${LINES} ${sql} ORDER BY l.id`, values);
     return rows.map((row) => ({
@@ -249,13 +248,6 @@ export class OrdersService {
       ...moneyOf(row),
     })) as LineWithTool[];
   }
-}
-
-function allOf(conditions: readonly Condition[]): Condition {
-  return {
-    sql: conditions.map(({ sql }) => sql).join(' AND '),
-    values: conditions.flatMap(({ values }) => values),
-  };
 }
 
 /** The index that contains everything that a scan with these filters reads. With several filters, the database chooses. */

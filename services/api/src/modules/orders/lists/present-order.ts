@@ -65,18 +65,7 @@ export type ShownOrder = Omit<
   'changedAt' | 'searchText' | 'searchTerms' | 'shortSearchText' | 'vatState'
 >;
 
-export type ShownEvent = Pick<
-  OrderEvent,
-  | 'kind'
-  | 'createdAt'
-  | 'actorId'
-  | 'actorName'
-  | 'note'
-  | 'lineId'
-  | 'amountCents'
-  | 'happenedOn'
-  | 'reference'
->;
+export type ShownEvent = Omit<OrderEvent, 'id' | 'orderId' | 'announcedAt'>;
 
 /** What a single order shows beside its lines. */
 export interface OrderRecords {
@@ -92,10 +81,7 @@ export interface OrderRecords {
   returns: OrderReturns;
 }
 
-/**
- * @param lines may include lines of other orders
- * @param payable whether the caller can pay online
- */
+/** The lines may include those of other orders. `payable`: whether the caller can pay online. */
 export function presentSummary(
   order: ShownOrder,
   lines: readonly LineWithTool[],

@@ -41,10 +41,7 @@ export function isPartlyShipped(state: OrderState, open: readonly Pick<Shipped, 
   return state === 'packed' && open.some(({ shipped }) => shipped > 0);
 }
 
-/**
- * Records a parcel of a packed order that the transaction has locked.
- * @throws ProblemException 409 `impossible-step` if less of a line is left than the parcel contains
- */
+/** Records a parcel of a locked, packed order. @throws ProblemException 409 `impossible-step` if less of a line is left */
 export async function addParcel(
   manager: EntityManager,
   order: Order,

@@ -11,10 +11,7 @@ import { Payment } from './payment.entity.ts';
 
 const WON = 'The dispute is closed, and the money stays with the shop.';
 
-/**
- * Records disputes (chargebacks): in the history of the order, and as a difference with what an admin has to do. No state changes, and the
- * shop returns no disputed money: the customer would get it twice.
- */
+/** Records disputes (chargebacks) in the history, and as a difference. The shop returns no disputed money: it would be returned twice. */
 @Injectable()
 export class DisputesService {
   constructor(

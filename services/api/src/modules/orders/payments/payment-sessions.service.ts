@@ -3,7 +3,7 @@ import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { newId } from '@whetstone/server/database/new-id';
 import { insertRow, readPrepared } from '@whetstone/server/database/prepared-queries';
-import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { DataSource, type EntityManager, In, IsNull, Not, type Repository } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
@@ -96,10 +96,8 @@ export class PaymentSessionsService {
   }
 
   private async limit({ id }: AuthenticatedUser): Promise<void> {
-    const wait = await this.limiter.take(CALLS, id);
-    if (wait === 0) return;
     const detail = 'Too many payment requests within a minute. Wait a few seconds, then try again.';
-    throw new TooManyRequestsException(detail, wait);
+    await this.limiter.require(CALLS, id, detail);
   }
 
   private async prepare(

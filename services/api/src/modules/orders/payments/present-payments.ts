@@ -26,10 +26,7 @@ export function presentPayment(
   return { provider, amount, state: SHOWN[state], at, reference };
 }
 
-/**
- * @param provider its name
- * @param service what is refunded, in words
- */
+/** `provider`: its name. `service`: what is refunded, in words. */
 export function presentRefund(
   { amountCents, state, changedAt, externalId, lastError, reason }: Refund,
   currency: string,

@@ -1,11 +1,10 @@
-import { SETTINGS_ROW_ID } from '../../../common/database/settings-row.ts';
+import { SETTINGS_ROW_ID, ShopSettings } from '../../../common/database/settings-row.ts';
 import { parseTaxes } from '../../../common/taxes/tax-rates.ts';
 import { CONTACT, OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockOf, stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import type { SettingsDto } from '../../settings/settings.dto.ts';
-import { ShopSettings } from '../../settings/shop-settings.entity.ts';
 import { Order } from '../order.entity.ts';
 import { requireClearRegion } from './destination.ts';
 

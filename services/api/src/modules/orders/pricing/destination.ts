@@ -88,10 +88,7 @@ export function requireClearCountry(address: string, country: string): void {
   throw new ProblemException(409, 'unclear-country', detail, { name });
 }
 
-/**
- * @param exemption of a business: its price depends on the region only if prices contain the tax
- * @throws ProblemException 409 `unclear-region` for a place whose tax is unknown without its region
- */
+/** @throws ProblemException 409 `unclear-region` if the tax, or for an exempt business the price, depends on the unknown region */
 export function requireClearRegion(
   place: TaxPlace,
   { rates, pricesContainTax }: TaxSettings,

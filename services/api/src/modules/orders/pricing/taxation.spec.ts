@@ -14,6 +14,7 @@ import {
   type TaxClass,
   thousandthsOf,
 } from '../../../common/taxes/tax-rates.ts';
+import { RATES, TAX_CASES, termsOf } from '../../../testing/tax-cases.ts';
 import {
   applyPromotions,
   type DiscountableLine,
@@ -22,7 +23,6 @@ import {
   type PromotionTerms,
 } from './apply-promotions.ts';
 import { priceOrder, type Taxation } from './price-order.ts';
-import { RATES, TAX_CASES, termsOf } from './tax-cases.ts';
 import { discountsForPart, dueForPart, taxedAt, taxNoteAt } from './taxation.ts';
 
 it.each(TAX_CASES)('$place, prices $prices: $byHand', ({ place, prices, taxes, total, ...given }) => {

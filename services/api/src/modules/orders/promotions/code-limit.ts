@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 
 /** A shopper with a code changes quantities. Whoever guesses codes needs many more tries. */
@@ -12,9 +11,7 @@ export class CodeLimit {
 
   /** @param client the address. @throws ProblemException 429 */
   async limit(client: string): Promise<void> {
-    const wait = await this.limiter.take(CODES, client);
-    if (wait === 0) return;
     const detail = 'This address has tried many discount codes. Wait a moment, or continue without the code.';
-    throw new TooManyRequestsException(detail, wait);
+    await this.limiter.require(CODES, client, detail);
   }
 }

@@ -6,7 +6,6 @@ import {
   anyContains,
   type Condition,
   insertRow,
-  isOneOf,
   readPrepared,
   TableReader,
 } from '@whetstone/server/database/prepared-queries';
@@ -16,6 +15,8 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
+import { changedMeanwhile } from '../../../common/changed-meanwhile.ts';
+import { readNames, TOOL_NAMES } from '../../../common/database/names.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import { percentOf } from '../../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
@@ -37,8 +38,7 @@ import type {
 } from './promotions.dto.ts';
 import { MAX_AUTOMATIC, normalizedCode, offerOf, PromotionsService } from './promotions.service.ts';
 
-const EMAILS = 'SELECT id, email FROM users WHERE removed_at IS NULL AND';
-const TOOLS = 'SELECT id, name FROM tools WHERE';
+const EMAILS = 'SELECT id, email AS name FROM users WHERE removed_at IS NULL AND';
 const AUTOMATIC =
   "SELECT COUNT(*) AS count FROM promotions WHERE state = 'active' AND code IS NULL AND id <> ?";
 
@@ -106,7 +106,8 @@ export class PromotionAdminService {
     return this.store(entered, async (manager) => {
       const promotion = await manager.findOne(Promotion, { where: { id }, ...forUpdate(manager) });
       if (!promotion) throw promotionNotFound();
-      if (promotion.version !== version) throw changedMeanwhile(await this.presentOne(manager, promotion));
+      if (promotion.version !== version)
+        throw changedMeanwhile('the promotion', await this.presentOne(manager, promotion));
       await requireRoom(manager, { id, ...entered });
       const changed = { ...entered, version: version + 1, changedAt: new Date(Date.now()) };
       await manager.update(Promotion, { id }, changed);
@@ -170,10 +171,10 @@ export class PromotionAdminService {
     promotions: readonly Promotion[],
   ): Promise<PromotionDto[]> {
     const settings = await this.settings.read(connection);
-    const accounts = promotions.flatMap(({ userId }) => userId ?? []);
-    const emails = await namesOf(connection, EMAILS, accounts, 'email');
-    const tools = [...new Set(promotions.flatMap(({ content }) => content.tools))];
-    const names = await namesOf(connection, TOOLS, tools, 'name');
+    const accounts = promotions.map(({ userId }) => userId);
+    const emails = await readNames(connection, EMAILS, accounts);
+    const tools = promotions.flatMap(({ content }) => content.tools);
+    const names = await readNames(connection, TOOL_NAMES, tools);
     return promotions.map(({ id, name, code, state, userId, content, maxUses, ...row }) => {
       const { kind, buy, get, combines, firstOrder, currency, from, until, maxUsesOfAccount } = content;
       const shown = (cents: number) => toMajor(cents, digitsOf(currency));
@@ -193,18 +194,6 @@ export class PromotionAdminService {
       };
     });
   }
-}
-
-async function namesOf(
-  connection: DataSource | EntityManager,
-  select: string,
-  ids: readonly string[],
-  column: string,
-): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map();
-  const { sql, values } = isOneOf('id', ids);
-  const rows = await readPrepared(connection, `${select} ${sql}`, values);
-  return new Map(rows.map((row) => [String(row.id), String(row[column])]));
 }
 
 /** @throws ProblemException 409 */
@@ -230,9 +219,4 @@ function codeTaken(code: string): ProblemException {
 
 function promotionNotFound(): ProblemException {
   return new ProblemException(404, 'not-found', 'There is no promotion with this id.');
-}
-
-function changedMeanwhile(current: PromotionDto): ProblemException {
-  const detail = 'Another admin has changed the promotion. Compare both versions, then save again.';
-  return new ProblemException(409, 'changed-meanwhile', detail, { current });
 }

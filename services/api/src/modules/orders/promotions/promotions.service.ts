@@ -86,10 +86,7 @@ export class PromotionsService {
     return { offered: [...offered, offerOf(promotion)], code: { id: promotion.id } };
   }
 
-  /**
-   * Counts the promotions of a new order in its transaction. Returns the id of one that concurrent orders have used up, so that the transaction has
-   * to be rolled back.
-   */
+  /** Counts the promotions of a new order. Returns the id of one that is used up: then the transaction has to be rolled back. */
   async countUses(
     manager: EntityManager,
     { id: orderId, userId }: { id: string; userId: string },

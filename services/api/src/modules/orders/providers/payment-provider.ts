@@ -109,10 +109,7 @@ export interface PaymentProvider extends PaymentMethod {
   /** @param currency ISO 4217 */
   amounts(currency: string): AcceptedAmounts;
 
-  /**
-   * Repeated calls with the same content return the same session.
-   * @throws ProblemException 409 for content that the provider rejects
-   */
+  /** Repeated calls return the same session. @throws ProblemException 409 for content that the provider rejects */
   createSession(session: NewSession): Promise<SessionStatus>;
   /** An unknown session counts as expired. */
   readSession(id: string): Promise<SessionStatus>;
@@ -125,10 +122,7 @@ export interface PaymentProvider extends PaymentMethod {
   createRefund(refund: NewRefund): Promise<RefundStatus>;
   /** Finds a refund whose creation had no response. */
   findRefund(refund: NewRefund): Promise<RefundStatus | undefined>;
-  /**
-   * An unknown refund counts as failed.
-   * @param refund the refund of the shop, if it is known
-   */
+  /** An unknown refund counts as failed. `refund`: that of the shop, if it is known. */
   readRefund(id: string, refund?: { id: string; generation: number }): Promise<RefundStatus>;
   /** Visits the refunds that were created since this time, the newest first, with the payments that they return. */
   visitRefunds(
@@ -141,9 +135,6 @@ export interface PaymentProvider extends PaymentMethod {
   /** Visits the disputes that were created since this time, the newest first. */
   visitDisputes(since: Date, visit: (dispute: DisputeStatus) => Promise<void>): Promise<void>;
 
-  /**
-   * Verifies a webhook. Returns undefined for an event that the shop ignores.
-   * @throws ProblemException 400 unless the provider signed the event recently
-   */
+  /** Undefined for an event that the shop ignores. @throws ProblemException 400 unless the provider signed the event recently */
   readEvent(body: string, headers: IncomingHttpHeaders): ProviderEvent | undefined;
 }

@@ -1,8 +1,8 @@
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOkResponse } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Post, Query } from '@nestjs/common';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import {
   ListDifferencesQuery,
   PaymentDifferenceDto,
@@ -13,6 +13,7 @@ import { DifferencesService } from '../differences/differences.service.ts';
 import { ReconciliationService } from './reconciliation.service.ts';
 
 @Controller('payments')
+@Access('admin')
 export class ReconciliationController {
   constructor(
     private readonly reconciliation: ReconciliationService,
@@ -21,16 +22,13 @@ export class ReconciliationController {
 
   /** Compares the shop with its payment providers now. Takes some seconds. */
   @Post('reconcile')
-  @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: ReconciliationDto })
+  @RespondsOk(ReconciliationDto)
   reconcile(@CurrentUser() admin: AuthenticatedUser): Promise<ReconciliationDto> {
     return this.reconciliation.reconcileFor(admin);
   }
 
   /** Newest first. */
   @Get('differences')
-  @Access('admin')
   @ApiPage(PaymentDifferenceDto)
   list(@Query() query: ListDifferencesQuery): Promise<Page<PaymentDifferenceDto>> {
     return this.differences.list(query);
@@ -38,17 +36,13 @@ export class ReconciliationController {
 
   /** Sends a failing refund to its provider once more. The difference is resolved if the provider confirms the refund. */
   @Post('differences/:id/retry')
-  @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: PaymentDifferenceDto })
+  @RespondsOk(PaymentDifferenceDto)
   retry(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<PaymentDifferenceDto> {
     return this.reconciliation.tryAgain(id, admin);
   }
 
   @Post('differences/:id/resolve')
-  @Access('admin')
-  @HttpCode(200)
-  @ApiOkResponse({ type: PaymentDifferenceDto })
+  @RespondsOk(PaymentDifferenceDto)
   resolve(
     @Param('id') id: string,
     @Body() { note }: ResolveDifferenceDto,

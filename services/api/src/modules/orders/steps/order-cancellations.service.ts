@@ -109,10 +109,7 @@ export class OrderCancellations {
     this.transitions.wakeWorkers();
   }
 
-  /**
-   * Cancels one line, and the order with its last open line. Returns false if the line was cancelled before.
-   * @throws ProblemException 404, 403 for another account, 409 once the order is packed
-   */
+  /** Returns false if the line was cancelled before. @throws ProblemException 404, 403 for another account, 409 once the order is packed */
   async cancelLine(lineId: string, caller: AuthenticatedUser): Promise<boolean> {
     const found = await this.dataSource.getRepository(OrderLine).findOneBy({ id: lineId });
     if (!found) throw new ProblemException(404, 'not-found', 'There is no order with this id.');

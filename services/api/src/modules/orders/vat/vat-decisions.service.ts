@@ -123,10 +123,7 @@ export class VatDecisions {
   }
 }
 
-/**
- * Prices the open lines and the delivery of a locked order without tax. An open payment page is closed, because its amount has the tax.
- * Returns by how many cents the total is less.
- */
+/** Prices a locked order without tax, and closes its open payment page. Returns by how many cents the total is less. */
 async function removeTax(manager: EntityManager, order: Order, exemption: Exemption): Promise<number> {
   const { id, changedAt } = order;
   const { included } = taxedAsPlaced(order);

@@ -30,10 +30,7 @@ const WHILE_PENDING: Readonly<Record<ApprovalEffect, string>> = {
   taxed: KEPT,
 };
 
-/**
- * What customers read about the VAT number of their order. It can be cancelled until the shop packs it.
- * @param effect of an approval
- */
+/** What customers read about the VAT number of their order. `effect`: of an approval. */
 export function vatNoteOf(
   vat: OrderVat,
   order: Pick<Order, 'state' | 'payment' | 'country' | 'taxes'>,

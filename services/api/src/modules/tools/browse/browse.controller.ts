@@ -2,7 +2,6 @@ import { Body, Controller, Get, Ip, Param, Put, Query } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { ReturnsData } from '../../../common/data-tags.ts';
 import { ToolCounts } from '../tool-counts.service.ts';
@@ -45,9 +44,8 @@ export class BrowseController {
   @Access('everyone')
   @ApiOkResponse({ type: FacetsDto })
   async countFacets(@Query() query: CountFacetsQuery, @Ip() address: string): Promise<FacetsDto> {
-    const wait = await this.limiter.take(FACETS, address);
-    if (wait > 0)
-      throw new TooManyRequestsException('This address has requested too many counts. Wait a moment.', wait);
+    const detail = 'This address has requested too many counts. Wait a moment.';
+    await this.limiter.require(FACETS, address, detail);
     return this.counts.facets(query);
   }
 

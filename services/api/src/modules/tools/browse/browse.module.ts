@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../../audit/audit.module.ts';
 import { ToolsModule } from '../tools.module.ts';
 import { BrowseController } from './browse.controller.ts';
 import { BrowseService } from './browse.service.ts';
@@ -8,7 +7,7 @@ import { CategoryPicture } from './category-picture.entity.ts';
 import { ToolSales } from './tool-sales.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([CategoryPicture]), AuditModule, ToolsModule],
+  imports: [TypeOrmModule.forFeature([CategoryPicture]), ToolsModule],
   controllers: [BrowseController],
   providers: [BrowseService, ToolSales],
 })

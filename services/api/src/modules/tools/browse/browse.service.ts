@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { readUnprepared } from '@whetstone/server/database/prepared-queries';
-import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
+import { forUpdate, insertMissing, inTransaction } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
-import type { EntityManager, Repository } from 'typeorm';
+import type { Repository } from 'typeorm';
 import { recordChange } from '../../../common/data-tags.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { ToolCounts } from '../tool-counts.service.ts';
@@ -43,24 +43,20 @@ export class BrowseService {
     return { ...count, picture: (await this.pictures([name])).get(name) };
   }
 
-  /**
-   * Shows the picture of a tool for its category.
-   * @throws ProblemException 404 for an unknown category and tool, 409 for a tool that is not on sale in the category or has no picture
-   */
+  /** @throws ProblemException 404 for an unknown category or tool, 409 for a tool that is not on sale in the category or has no picture */
   async choosePicture(category: string, toolId: string, actor: AuthenticatedUser): Promise<CategoryDto> {
     await this.category(category);
     const tool = await this.tools.getActive(toolId);
     if (tool.category !== category || tool.img === '') throw noPicture();
     await inTransaction(this.chosen.manager.dataSource, async (manager) => {
-      await insertIfMissing(manager, { category, toolId });
+      // So that there is a row to lock.
+      await insertMissing(manager.getRepository(CategoryPicture), { category, toolId });
       const locked = { where: { category }, ...forUpdate(manager) };
       const before = await manager.findOneOrFail(CategoryPicture, locked);
       await manager.update(CategoryPicture, { category }, { toolId });
       recordChange('tools');
-      const subject = { kind: 'category', id: category };
-      const record = { actor, action: 'category.picture-chosen' as const, subject };
       await this.audit.record(manager, {
-        ...record,
+        ...{ actor, action: 'category.picture-chosen', subject: { kind: 'category', id: category } },
         ...(before.toolId !== toolId && { before: { toolId: before.toolId } }),
         after: { toolId },
       });
@@ -83,12 +79,6 @@ export class BrowseService {
       ]),
     );
   }
-}
-
-/** So that there is a row to lock. */
-async function insertIfMissing(manager: EntityManager, choice: CategoryPicture): Promise<void> {
-  const insert = manager.createQueryBuilder().insert().into(CategoryPicture).values(choice);
-  await insert.orIgnore().updateEntity(false).execute();
 }
 
 function noPicture(): ProblemException {

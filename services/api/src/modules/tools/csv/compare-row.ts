@@ -1,7 +1,7 @@
 import { isDraft } from '../../../common/database/drafts.ts';
 import { toMajor } from '../../../common/money.ts';
 import { searchColumnsOf } from '../search/word-forms.ts';
-import type { Tool } from '../tool.entity.ts';
+import type { Tool, ToolValues } from '../tool.entity.ts';
 import { MAX_COUNT } from '../tools.dto.ts';
 import type { ToolColumn } from './tool-columns.ts';
 import type { CellChange, CellError, ToolImportRow } from './tool-import.entity.ts';
@@ -42,10 +42,7 @@ export function valuesOfTool(
   return { ...values, ...searchColumnsOf({ ...row, ...values }) };
 }
 
-/**
- * Compares a row with its tool.
- * @param first the number of the first row with the same id
- */
+/** Compares a row with its tool. `first`: the number of the first row with the same id. */
 export function compareRow(row: ToolImportRow, tool: Tool | undefined, first: number): Comparison {
   if (row.toolId === null)
     return { outcome: 'added', stockChange: row.quantity, baseVersion: null, details: null };
@@ -129,26 +126,7 @@ function differencesOf(before: Partial<Cells>, after: Cells): CellChange[] {
 const cellsOfRow = (row: ToolImportRow): Cells =>
   cellsOf(row, row.draft ? 'draft' : row.archived ? 'yes' : 'no');
 
-type Shared = Pick<
-  Tool,
-  | 'name'
-  | 'priceCents'
-  | 'priceDigits'
-  | 'quantity'
-  | 'minQuantity'
-  | 'maxQuantity'
-  | 'category'
-  | 'description'
-  | 'uses'
-  | 'img'
-  | 'alt'
-  | 'lowStockAt'
-  | 'weightGrams'
-  | 'content'
-  | 'taxClass'
->;
-
-function cellsOf(tool: Shared, archived: string) {
+function cellsOf(tool: ToolValues, archived: string) {
   return {
     name: tool.name,
     price: String(toMajor(tool.priceCents, tool.priceDigits)),

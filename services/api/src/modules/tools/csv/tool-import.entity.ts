@@ -1,6 +1,6 @@
 import type { FieldCode } from '@whetstone/server/http/field-error';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
-import type { TaxClass } from '../../../common/taxes/tax-rates.ts';
+import { ToolValues } from '../tool.entity.ts';
 import type { Decimals } from './number-form.ts';
 import type { ToolColumn } from './tool-columns.ts';
 
@@ -124,7 +124,7 @@ export interface CellChange {
 
 /** A row of the file, without formulas and with the values that the tool gets. */
 @Entity('tool_import_rows')
-export class ToolImportRow {
+export class ToolImportRow extends ToolValues {
   /** Rows sort in the order of the file. It becomes the id of a new tool. */
   @PrimaryColumn({ type: 'varchar', length: 36 })
   id: string;
@@ -161,52 +161,6 @@ export class ToolImportRow {
   @Column({ name: 'stock_change', type: 'int' })
   stockChange: number;
 
-  @Column({ type: 'varchar', length: 120 })
-  name: string;
-
-  @Column({ name: 'price_cents', type: 'int' })
-  priceCents: number;
-
-  /** The decimals of `priceCents`. */
-  @Column({ name: 'price_digits', type: 'int', default: 2 })
-  priceDigits: number;
-
-  @Column({ type: 'int' })
-  quantity: number;
-
-  @Column({ name: 'min_quantity', type: 'int' })
-  minQuantity: number;
-
-  @Column({ name: 'max_quantity', type: 'int' })
-  maxQuantity: number;
-
-  @Column({ type: 'varchar', length: 40 })
-  category: string;
-
-  @Column({ type: 'text' })
-  description: string;
-
-  @Column({ type: 'varchar', length: 1000, default: '' })
-  uses: string;
-
-  @Column({ type: 'varchar', length: 2048 })
-  img: string;
-
-  @Column({ type: 'varchar', length: 300 })
-  alt: string;
-
-  @Column({ name: 'weight_grams', type: 'int', nullable: true })
-  weightGrams: number | null;
-
-  @Column({ type: 'varchar', length: 16, default: '' })
-  content: string;
-
-  @Column({ name: 'tax_class', type: 'varchar', length: 8, default: 'standard' })
-  taxClass: TaxClass;
-
-  @Column({ name: 'low_stock_at', type: 'int', nullable: true })
-  lowStockAt: number | null;
-
   @Column({ type: 'boolean' })
   archived: boolean;
 
@@ -216,12 +170,6 @@ export class ToolImportRow {
 
   @Column({ name: 'search_terms', type: 'text' })
   searchTerms: string;
-
-  @Column({ name: 'search_name', type: 'varchar', length: 200 })
-  searchName: string;
-
-  @Column({ name: 'sort_name', type: 'varchar', length: 200, default: '' })
-  sortName: string;
 
   /** The errors of an invalid row, or the differences of a changed one. */
   @Column({ type: 'simple-json', nullable: true })

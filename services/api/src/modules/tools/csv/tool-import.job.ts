@@ -27,6 +27,12 @@ const FIRST = 'SELECT tool_id, MIN(number) AS first FROM tool_import_rows WHERE 
 const SAVE_ROW =
   'UPDATE tool_import_rows SET outcome = ?, stock_change = ?, base_version = ?, details = ? WHERE id = ?';
 
+/** The progress of an import before its check. */
+export const NOTHING_CHECKED = {
+  ...{ rowsChecked: 0, added: 0, changed: 0, unchanged: 0, invalid: 0 },
+  ...{ lastRowId: '', problem: null },
+};
+
 /** Checks and applies imports, one after another. Its state is in the database: after a kill, the job continues where it was. */
 @Injectable()
 export class ToolImportJob implements OnModuleInit {
@@ -137,15 +143,7 @@ export class ToolImportJob implements OnModuleInit {
         ToolImport,
         { id: next.id, state: 'applying' },
         {
-          ...{
-            state: 'checking',
-            rowsChecked: 0,
-            added: 0,
-            changed: 0,
-            unchanged: 0,
-            invalid: 0,
-            lastRowId: '',
-          },
+          ...{ ...NOTHING_CHECKED, state: 'checking' },
           problem: stored({
             code: 'tools-changed',
             message: 'Tools have changed since the check. Nothing was imported.',

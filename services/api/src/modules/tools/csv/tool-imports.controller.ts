@@ -5,6 +5,7 @@ import { ApiBody, ApiConsumes, ApiCreatedResponse, ApiOkResponse } from '@nestjs
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import type { FastifyRequest } from 'fastify';
 import { checkLength } from './read-csv.ts';
 import {
@@ -16,13 +17,13 @@ import {
 import { ToolImportsService } from './tool-imports.service.ts';
 
 @Controller('tool-imports')
+@Access('admin')
 export class ToolImportsController {
   constructor(private readonly imports: ToolImportsService) {}
 
   /** Stores the CSV file in the body, at most 100 MB and 100,000 rows, and checks it. The tools stay as they are. */
   @Post()
   @HttpCode(201)
-  @Access('admin')
   @RouteConfig({ takesBytes: ['text/csv'] })
   @ApiConsumes('text/csv')
   @ApiBody({ schema: { type: 'string', format: 'binary' } })
@@ -38,14 +39,12 @@ export class ToolImportsController {
 
   /** Newest first. */
   @Get()
-  @Access('admin')
   @ApiPage(ToolImportDto)
   list(@Query() page: PageQuery): Promise<Page<ToolImportDto>> {
     return this.imports.list(page);
   }
 
   @Get(':id')
-  @Access('admin')
   @ApiOkResponse({ type: ToolImportDto })
   get(@Param('id') id: string): Promise<ToolImportDto> {
     return this.imports.get(id);
@@ -53,7 +52,6 @@ export class ToolImportsController {
 
   /** The rows of the file with their errors and differences. They are kept for a week. */
   @Get(':id/rows')
-  @Access('admin')
   @ApiPage(ToolImportRowDto)
   listRows(@Param('id') id: string, @Query() query: ListImportRowsQuery): Promise<Page<ToolImportRowDto>> {
     return this.imports.listRows(id, query);
@@ -61,34 +59,27 @@ export class ToolImportsController {
 
   /** Checks the file again. The check of a cancelled import continues where it was. */
   @Post(':id/check')
-  @HttpCode(200)
-  @Access('admin')
-  @ApiOkResponse({ type: ToolImportDto })
+  @RespondsOk(ToolImportDto)
   check(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<ToolImportDto> {
     return this.imports.check(id, admin);
   }
 
   /** Changes the tools, all in one transaction. If one of them has changed since the check, none changes, and the file is checked again. */
   @Post(':id/apply')
-  @HttpCode(200)
-  @Access('admin')
-  @ApiOkResponse({ type: ToolImportDto })
+  @RespondsOk(ToolImportDto)
   apply(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<ToolImportDto> {
     return this.imports.apply(id, admin);
   }
 
   /** Uploads a file with the values before an applied import. Its check shows what changes back; tools that the import added are archived. */
   @Post(':id/undo')
-  @Access('admin')
   @ApiCreatedResponse({ type: ToolImportDto })
   undo(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<ToolImportDto> {
     return this.imports.undo(id, admin);
   }
 
   @Post(':id/cancel')
-  @HttpCode(200)
-  @Access('admin')
-  @ApiOkResponse({ type: ToolImportDto })
+  @RespondsOk(ToolImportDto)
   cancel(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<ToolImportDto> {
     return this.imports.cancel(id, admin);
   }

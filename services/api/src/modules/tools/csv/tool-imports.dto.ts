@@ -1,7 +1,8 @@
 import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import { FIELD_CODES, type FieldCode } from '@whetstone/server/http/field-error';
+import { OneOf } from '@whetstone/server/http/fields';
 import { PageQuery } from '@whetstone/server/http/page';
-import { IsIn, IsOptional, Length } from 'class-validator';
+import { Length } from 'class-validator';
 import { newCellsOf } from './compare-row.ts';
 import { DECIMALS, type Decimals, type Sample } from './number-form.ts';
 import { TOOL_COLUMNS, type ToolColumn } from './tool-columns.ts';
@@ -26,12 +27,10 @@ export class UploadImportQuery {
   @Length(1, MAX_FILE_NAME, { message: 'fileName must have 1 to 200 characters.' })
   fileName: string;
 
-  @ApiPropertyOptional({
-    enum: DECIMALS,
+  @OneOf(DECIMALS, {
+    required: false,
     description: 'What stands before decimals. Needed only after a rejection with the reason `decimals`.',
   })
-  @IsOptional()
-  @IsIn(DECIMALS, { message: `decimals must be one of ${DECIMALS.join(', ')}.` })
   decimals?: Decimals;
 }
 
@@ -54,9 +53,7 @@ export class NumberSampleDto implements Sample {
 }
 
 export class ListImportRowsQuery extends PageQuery {
-  @ApiPropertyOptional({ enum: ROW_OUTCOMES })
-  @IsOptional()
-  @IsIn(ROW_OUTCOMES, { message: `outcome must be one of ${ROW_OUTCOMES.join(', ')}.` })
+  @OneOf(ROW_OUTCOMES, { required: false })
   outcome?: RowOutcome;
 }
 

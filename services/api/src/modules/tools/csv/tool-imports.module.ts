@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../../audit/audit.module.ts';
 import { ToolsModule } from '../tools.module.ts';
 import { ToolImport, ToolImportRow } from './tool-import.entity.ts';
 import { ToolImportJob } from './tool-import.job.ts';
@@ -9,7 +8,7 @@ import { ToolImportsController } from './tool-imports.controller.ts';
 import { ToolImportsService } from './tool-imports.service.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ToolImport, ToolImportRow]), AuditModule, ToolsModule],
+  imports: [TypeOrmModule.forFeature([ToolImport, ToolImportRow]), ToolsModule],
   controllers: [ToolImportsController],
   providers: [ToolImportApplier, ToolImportJob, ToolImportsService],
 })

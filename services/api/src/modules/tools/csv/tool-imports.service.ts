@@ -6,7 +6,7 @@ import { firstIdSince, newId } from '@whetstone/server/database/new-id';
 import { insertRows, TableReader } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import type { Page, PageQuery } from '@whetstone/server/http/page';
-import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
+import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { In, type Repository } from 'typeorm';
@@ -24,7 +24,7 @@ import {
   ToolImport,
   ToolImportRow,
 } from './tool-import.entity.ts';
-import { ToolImportJob } from './tool-import.job.ts';
+import { NOTHING_CHECKED, ToolImportJob } from './tool-import.job.ts';
 import {
   type ListImportRowsQuery,
   MAX_FILE_NAME,
@@ -41,11 +41,6 @@ const BATCH = 200;
 const UPLOADS: RateLimitRule = { name: 'tool-imports', burst: 10, perMinute: 5 };
 /** The job `purge-tool-import-rows` deletes the rows a day later. */
 const USABLE_MS = 6 * 24 * 3_600_000;
-
-const NOTHING_CHECKED = {
-  ...{ rowsChecked: 0, added: 0, changed: 0, unchanged: 0, invalid: 0 },
-  ...{ lastRowId: '', problem: null },
-};
 
 /** Imports of tools, as admins start and follow them. */
 @Injectable()
@@ -96,9 +91,8 @@ export class ToolImportsService {
     body: Readable,
     actor: AuthenticatedUser,
   ): Promise<ToolImportDto> {
-    const wait = await this.limiter.take(UPLOADS, actor.id);
-    if (wait > 0)
-      throw new TooManyRequestsException('You have uploaded many files. Wait a minute and try again.', wait);
+    const detail = 'You have uploaded many files. Wait a minute and try again.';
+    await this.limiter.require(UPLOADS, actor.id, detail);
     const id = newId();
     await this.imports.insert({
       ...{ id, fileName, state: 'uploading', actorId: actor.id, rowsTotal: 0 },

@@ -1,6 +1,7 @@
 import { OmitType } from '@nestjs/swagger';
 import { categoryName } from '@whetstone/contract/category-name';
 import { type FieldError, fieldErrors } from '@whetstone/server/http/field-error';
+import { MAX_VERSION, WholeNumber } from '@whetstone/server/http/fields';
 import { normalizeTexts } from '@whetstone/server/http/text';
 import { IsIn, IsInt, IsOptional, Max, MaxLength, Min, validateSync } from 'class-validator';
 import { amountFault } from '../../../common/amount.ts';
@@ -9,7 +10,7 @@ import { folded } from '../../../common/folded.ts';
 import { digitsOf, PRICES, toMinor } from '../../../common/money.ts';
 import { distance } from '../search/spelling.ts';
 import { searchColumnsOf } from '../search/word-forms.ts';
-import { MAX_COUNT, SaveToolDto, wholeNumber } from '../tools.dto.ts';
+import { MAX_COUNT, SaveToolDto } from '../tools.dto.ts';
 import { type Decimals, numberOf } from './number-form.ts';
 import { type Header, NUMBERS, type ToolColumn } from './tool-columns.ts';
 import type { CellError, ToolImportRow } from './tool-import.entity.ts';
@@ -20,28 +21,20 @@ class ToolCells extends OmitType(SaveToolDto, ['version', 'reduced']) {
   @MaxLength(36, { message: 'id must be an id of an export, or empty for a new tool.' })
   id?: string;
 
-  @Max(MAX_COUNT, { message: wholeNumber('quantity', 0) })
-  @Min(0, { message: wholeNumber('quantity', 0) })
-  @IsInt({ message: wholeNumber('quantity', 0) })
+  @WholeNumber({ min: 0, max: MAX_COUNT })
   quantity: number;
 
-  @IsOptional()
-  @Max(MAX_COUNT, { message: wholeNumber('exportedQuantity', 0) })
-  @Min(0, { message: wholeNumber('exportedQuantity', 0) })
-  @IsInt({ message: wholeNumber('exportedQuantity', 0) })
+  @WholeNumber({ min: 0, max: MAX_COUNT, required: false })
   exportedQuantity?: number;
 
-  @IsOptional()
-  @Max(MAX_COUNT, { message: wholeNumber('lowStockAt', 0) })
-  @Min(0, { message: wholeNumber('lowStockAt', 0) })
-  @IsInt({ message: wholeNumber('lowStockAt', 0) })
+  @WholeNumber({ min: 0, max: MAX_COUNT, required: false })
   lowStockAt?: number;
 
   @IsIn(['yes', 'no', 'draft'], { message: 'archived must be yes, no or draft.' })
   archived: string;
 
   @IsOptional()
-  @Max(2_147_483_647, { message: 'version must be a version of an export, or empty.' })
+  @Max(MAX_VERSION, { message: 'version must be a version of an export, or empty.' })
   @Min(1, { message: 'version must be a version of an export, or empty.' })
   @IsInt({ message: 'version must be a version of an export, or empty.' })
   version?: number;
@@ -164,32 +157,18 @@ function unknownCategory(text: string, categories: readonly string[]): CellError
   };
 }
 
-function valuesOf(
-  {
-    id,
-    price,
-    archived,
-    exportedQuantity,
-    lowStockAt,
-    weightGrams,
-    content,
-    taxClass,
-    version,
-    ...row
-  }: ToolCells,
-  priceDigits: number,
-) {
+function valuesOf({ id, price, archived, ...row }: ToolCells, priceDigits: number) {
   return {
     ...row,
     toolId: id ?? null,
     priceCents: toMinor(price, priceDigits),
     priceDigits,
-    exportedQuantity: exportedQuantity ?? null,
-    lowStockAt: lowStockAt ?? null,
-    weightGrams: weightGrams || null,
-    content: content ?? '',
-    taxClass: taxClass ?? ('standard' as const),
-    version: version ?? null,
+    exportedQuantity: row.exportedQuantity ?? null,
+    lowStockAt: row.lowStockAt ?? null,
+    weightGrams: row.weightGrams || null,
+    content: row.content ?? '',
+    taxClass: row.taxClass ?? ('standard' as const),
+    version: row.version ?? null,
     // A new tool that is not on sale, or has no picture, is a draft.
     archived: archived !== 'no' || (id === undefined && row.img === ''),
     draft: archived === 'draft',

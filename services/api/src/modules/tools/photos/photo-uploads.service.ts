@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
-import {
-  ProblemException,
-  TooManyRequestsException,
-  UnavailableException,
-} from '@whetstone/server/http/problem.exception';
+import { ProblemException, UnavailableException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { encodePhoto } from './encode-photo.ts';
 import type { PhotoFile } from './photo-files.ts';
@@ -44,12 +40,8 @@ export class PhotoUploadsService {
     admin: AuthenticatedUser,
     isWanted: (hash: string) => Promise<boolean>,
   ): Promise<Upload> {
-    const wait = await this.limiter.take(UPLOADS, admin.id);
-    if (wait > 0)
-      throw new TooManyRequestsException(
-        'You have sent many photographs. Wait a few seconds and try again.',
-        wait,
-      );
+    const detail = 'You have sent many photographs. Wait a few seconds and try again.';
+    await this.limiter.require(UPLOADS, admin.id, detail);
     if (this.pending >= MAX_PENDING)
       throw new UnavailableException(
         'photos-busy',

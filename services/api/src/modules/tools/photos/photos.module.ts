@@ -3,14 +3,13 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ObjectStore } from '@whetstone/server/storage/object-store';
 import { openStore } from '@whetstone/server/storage/open-store';
 import { Config } from '../../../common/config/config.ts';
-import { AuditModule } from '../../audit/audit.module.ts';
 import { ToolPhoto } from './photo.entity.ts';
 import { PhotoUploadsService } from './photo-uploads.service.ts';
 import { PhotosController } from './photos.controller.ts';
 import { PhotosService } from './photos.service.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ToolPhoto]), AuditModule],
+  imports: [TypeOrmModule.forFeature([ToolPhoto])],
   controllers: [PhotosController],
   providers: [
     PhotosService,

@@ -9,6 +9,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { ObjectStore } from '@whetstone/server/storage/object-store';
 import { type EntityManager, IsNull, LessThan, type Repository } from 'typeorm';
+import { changedMeanwhile } from '../../../common/changed-meanwhile.ts';
 import { recordChange } from '../../../common/data-tags.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { toolNotFound } from '../stock.service.ts';
@@ -96,7 +97,7 @@ export class PhotosService implements OnModuleInit {
    */
   save(toolId: string, { version, photos }: SavePhotosDto, admin: AuthenticatedUser): Promise<ToolPhotosDto> {
     return this.change('photos.edited', toolId, admin, async (manager, tool, before) => {
-      if (tool.photosVersion !== version) throw changedMeanwhile(present(tool, before));
+      if (tool.photosVersion !== version) throw changedMeanwhile('these photographs', present(tool, before));
       const ids = new Set(photos.map(({ id }) => id));
       if (photos.length !== before.length || before.some(({ id }) => !ids.has(id))) throw incomplete();
       for (const [index, { id, alt }] of photos.entries())
@@ -179,10 +180,7 @@ export class PhotosService implements OnModuleInit {
   }
 }
 
-/**
- * The picture on cards follows the first photograph, unless an admin has chosen a picture by address after the first upload. Another picture is
- * another version of the tool's details.
- */
+/** On cards: the first photograph, unless an admin has chosen a picture by address since. Another picture is another version of the tool. */
 function pictureOf(
   { img, alt, version }: LockedTool,
   before: readonly Photo[],
@@ -217,11 +215,6 @@ async function* chunksOf(content: Buffer): AsyncGenerator<Buffer> {
 function tooManyPhotos(): ProblemException {
   const detail = `A tool has at most ${MAX_PHOTOS} photographs. Delete one of them first.`;
   return new ProblemException(409, 'too-many-photos', detail, { max: MAX_PHOTOS });
-}
-
-function changedMeanwhile(current: ToolPhotosDto): ProblemException {
-  const detail = 'Another admin has changed these photographs. Compare both versions, then save again.';
-  return new ProblemException(409, 'changed-meanwhile', detail, { current });
 }
 
 function incomplete(): ProblemException {

@@ -4,6 +4,7 @@ import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-u
 import { forUpdate, inTransaction, isDuplicate } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager, Repository } from 'typeorm';
+import { changedMeanwhile } from '../../../common/changed-meanwhile.ts';
 import { recordChange } from '../../../common/data-tags.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { ToolCounts } from '../tool-counts.service.ts';
@@ -41,7 +42,8 @@ export class CategoryUsesService {
     try {
       await inTransaction(this.stored.manager.dataSource, async (manager) => {
         const current = await manager.findOne(CategoryUses, { where: { category }, ...forUpdate(manager) });
-        if ((current?.version ?? 0) !== version) throw changedMeanwhile(category, current);
+        if ((current?.version ?? 0) !== version)
+          throw changedMeanwhile('these uses', present(category, current));
         await write(manager, saved, current === null);
         recordChange('tools');
         await this.audit.record(manager, {
@@ -54,7 +56,8 @@ export class CategoryUsesService {
       });
     } catch (error) {
       if (!isDuplicate(error)) throw error;
-      throw changedMeanwhile(category, await this.stored.findOneBy({ category }));
+      const current = await this.stored.findOneBy({ category });
+      throw changedMeanwhile('these uses', present(category, current));
     } finally {
       this.words.invalidate();
     }
@@ -74,9 +77,4 @@ function present(category: string, row: CategoryUses | null | undefined): Catego
 
 function categoryNotFound(): ProblemException {
   return new ProblemException(404, 'not-found', 'No tool on sale has this category.');
-}
-
-function changedMeanwhile(category: string, row: CategoryUses | null): ProblemException {
-  const detail = 'Another admin has changed these uses. Compare both versions, then save again.';
-  return new ProblemException(409, 'changed-meanwhile', detail, { current: present(category, row) });
 }

@@ -1,4 +1,4 @@
-import type { Condition, TableReader } from '@whetstone/server/database/prepared-queries';
+import { allOf, type Condition, type TableReader } from '@whetstone/server/database/prepared-queries';
 import { Page, type PageQuery } from '@whetstone/server/http/page';
 import { decodeCursor, encodeCursor } from '@whetstone/server/paging/cursor';
 import { type KeysetOrder, keysetPage, nextRowsPage } from '@whetstone/server/paging/keyset-page';
@@ -93,10 +93,7 @@ async function namedTools(
   return named;
 }
 
-/**
- * The ranked tools after the position, best first.
- * @returns also the id of the oldest ranked tool, whether a scan has found them, and whether no other tool matches
- */
+/** The ranked tools after the position, best first, with the oldest id, whether a scan has found them, and whether no other tool matches. */
 async function rankedTools(
   table: TableReader<Tool>,
   { query, onSale, foundOnSale, byScan, byIndex }: RelevantTools,
@@ -148,10 +145,7 @@ async function restOf(
 
 function withoutNamed({ phrases }: SearchQuery, search: Condition): Condition {
   const unnamed = phrases.map(startsWith).map(({ sql, values }) => ({ sql: `NOT ${sql}`, values }));
-  return {
-    sql: [search, ...unnamed].map(({ sql }) => sql).join(' AND '),
-    values: [search, ...unnamed].flatMap(({ values }) => values),
-  };
+  return allOf([search, ...unnamed]);
 }
 
 function startsWith(phrase: string): Condition {

@@ -2,7 +2,6 @@ import { Body, Controller, Delete, Get, Ip, Param, Post, Put, Query } from '@nes
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
-import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { ReturnsData } from '../../../common/data-tags.ts';
@@ -70,11 +69,9 @@ export class SearchController {
     return this.offers.offer(q);
   }
 
-  private async limit(rule: RateLimitRule, address: string): Promise<void> {
-    const wait = await this.limiter.take(rule, address);
-    if (wait === 0) return;
-    const message = `This address has requested too many ${rule.name}. Wait a moment.`;
-    throw new TooManyRequestsException(message, wait);
+  private limit(rule: RateLimitRule, address: string): Promise<void> {
+    const detail = `This address has requested too many ${rule.name}. Wait a moment.`;
+    return this.limiter.require(rule, address, detail);
   }
 
   /** All synonyms, by term. */

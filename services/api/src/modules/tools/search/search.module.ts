@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../../audit/audit.module.ts';
 import { ToolsModule } from '../tools.module.ts';
 import { CategoryUsesService } from './category-uses.service.ts';
 import { SearchController } from './search.controller.ts';
@@ -10,7 +9,7 @@ import { SuggestionsService } from './suggestions.service.ts';
 import { SynonymsService } from './synonyms.service.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([Synonym, CategoryUses]), AuditModule, ToolsModule],
+  imports: [TypeOrmModule.forFeature([Synonym, CategoryUses]), ToolsModule],
   controllers: [SearchController],
   providers: [CategoryUsesService, SearchOffersService, SuggestionsService, SynonymsService],
   exports: [SynonymsService],

@@ -16,10 +16,7 @@ export function startsAnyWord(words: Words, prefix: string): boolean {
   return words.atPrefix(prefix).keys().next().done !== true;
 }
 
-/**
- * Returns the known word that the unknown one most likely stands for: the fewest errors, then the same first letter, then the most tools.
- * Undefined if no word is similar enough.
- */
+/** The known word for the unknown one: the fewest errors, then the same first letter, then the most tools. Undefined if none is similar. */
 export function correct(dictionaries: readonly Words[], word: string): string | undefined {
   if (word.length < SHORTEST || /\d/.test(word)) return undefined;
   const maxErrors = word.length >= TWO_ERRORS_FROM ? 2 : 1;

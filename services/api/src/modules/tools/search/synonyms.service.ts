@@ -2,11 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { newId } from '@whetstone/server/database/new-id';
-import { forUpdate, inTransaction, isDuplicate } from '@whetstone/server/database/transactions';
+import {
+  forUpdate,
+  insertMissing,
+  inTransaction,
+  isDuplicate,
+} from '@whetstone/server/database/transactions';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import type { EntityManager, Repository } from 'typeorm';
+import { changedMeanwhile } from '../../../common/changed-meanwhile.ts';
 import { recordChange } from '../../../common/data-tags.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type NewSynonymDto, presentSynonym, type SaveSynonymDto } from './search.dto.ts';
@@ -37,8 +43,7 @@ export class SynonymsService {
 
   /** Adds synonyms of no admin. Known terms stay as they are. */
   async seed(bodies: readonly NewSynonymDto[]): Promise<void> {
-    const rows = bodies.map(newSynonym);
-    await this.synonyms.createQueryBuilder().insert().values(rows).orIgnore().updateEntity(false).execute();
+    await insertMissing(this.synonyms, bodies.map(newSynonym));
     this.words.invalidate();
   }
 
@@ -63,7 +68,7 @@ export class SynonymsService {
     return this.write(async (manager) => {
       const synonym = await lockSynonym(manager, id);
       if (!synonym) throw new ProblemException(404, 'not-found', 'There is no synonym with this id.');
-      if (synonym.version !== version) throw changedMeanwhile(synonym);
+      if (synonym.version !== version) throw changedMeanwhile('this synonym', presentSynonym(synonym));
       const changed = { ...synonym, ...fields, version: version + 1, changedAt: new Date() };
       await manager.update(Synonym, { id }, changed);
       recordChange('tools');
@@ -143,9 +148,4 @@ function knownTerm(): ProblemException {
 function tooManySynonyms(): ProblemException {
   const detail = `The shop has ${MAX_SYNONYMS} synonyms, which is the maximum. Remove one of them first.`;
   return new ProblemException(409, 'too-many-synonyms', detail, { max: MAX_SYNONYMS });
-}
-
-function changedMeanwhile(synonym: Synonym): ProblemException {
-  const detail = 'Another admin has changed this synonym. Compare both versions, then save again.';
-  return new ProblemException(409, 'changed-meanwhile', detail, { current: presentSynonym(synonym) });
 }

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { newId } from '@whetstone/server/database/new-id';
-import { isOneOf, readPrepared, TableReader } from '@whetstone/server/database/prepared-queries';
+import { readPrepared, TableReader } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import type { EntityManager, Repository } from 'typeorm';
+import { readNames, USER_NAMES } from '../../../common/database/names.ts';
 import { IdempotencyService } from '../../../common/idempotency/idempotency.service.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type LockedTool, type StockAdjustment, StockService, toolNotFound } from '../stock.service.ts';
@@ -21,7 +22,7 @@ const BALANCE = `
     SELECT SUM(${CHANGE}) FROM stock_entries WHERE stock_entries.tool_id = tools.id AND stock_entries.id > ?
   ), 0) AS balance FROM tools WHERE id = ?`;
 
-const NUMBERS = 'SELECT l.id, o.number FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE';
+const NUMBERS = 'SELECT l.id, o.number AS name FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE';
 
 /** The entries of a tool's stock ledger. */
 @Injectable()
@@ -114,18 +115,10 @@ export class StockEntriesService {
     if (!first) return new Map();
     const { dataSource } = this.entries.manager;
     const [row] = await readPrepared(dataSource, BALANCE, [first.id, toolId]);
-    const numbers = await this.valuesOf(
-      NUMBERS,
-      'l.id',
-      'number',
-      entries.map(({ lineId }) => lineId),
-    );
-    const names = await this.valuesOf(
-      NAMES,
-      'id',
-      'name',
-      entries.map(({ actorId }) => actorId),
-    );
+    const lines = entries.map(({ lineId }) => lineId);
+    const numbers = await readNames(dataSource, NUMBERS, lines, 'l.id');
+    const actors = entries.map(({ actorId }) => actorId);
+    const names = await readNames(dataSource, USER_NAMES, actors);
     let balance = Number(row?.balance);
     const presented = new Map<StockEntry, StockEntryDto>();
     for (const entry of entries) {
@@ -145,22 +138,7 @@ export class StockEntriesService {
     }
     return presented;
   }
-
-  private async valuesOf(
-    select: string,
-    column: string,
-    property: string,
-    ids: readonly (string | null)[],
-  ): Promise<Map<string, string>> {
-    const known = [...new Set(ids)].filter((id) => id !== null);
-    if (known.length === 0) return new Map();
-    const { sql, values } = isOneOf(column, known);
-    const rows = await readPrepared(this.entries.manager.dataSource, `${select} ${sql}`, values);
-    return new Map(rows.map((row) => [String(row.id), String(row[property])]));
-  }
 }
-
-const NAMES = 'SELECT id, name FROM users WHERE removed_at IS NULL AND';
 
 export function kindOf({ kind, counted }: StockEntry): StockEntryDto['kind'] {
   if (counted !== null) return 'counted';

@@ -52,10 +52,8 @@ export class StockExport {
       const entries = await this.table.rows({ where, orderBy: 'id', limit: EXPORT_PAGE });
       if (entries.length === 0) return;
       last = entries.at(-1)?.id ?? '';
-      const { sql, values } = isOneOf(
-        'stock_entries.id',
-        entries.map(({ id }) => id),
-      );
+      const ids = entries.map(({ id }) => id);
+      const { sql, values } = isOneOf('stock_entries.id', ids);
       const named = await readPrepared(this.entries.manager.dataSource, `${NAMES} ${sql}`, values);
       const names = new Map(named.map((row) => [String(row.id), row]));
       yield entries.map((entry) => ({ ...entry, names: names.get(entry.id) ?? {} }));

@@ -19,6 +19,7 @@ import { StockExport } from './stock-export.ts';
 import { StockLevelsService } from './stock-levels.service.ts';
 
 @Controller()
+@Access('admin')
 export class StockController {
   constructor(
     private readonly entries: StockEntriesService,
@@ -28,7 +29,6 @@ export class StockController {
   ) {}
 
   @Get('tools/:id/stock')
-  @Access('admin')
   @ApiOkResponse({ type: ToolStockDto })
   get(@Param('id') id: string): Promise<ToolStockDto> {
     return this.levels.get(id);
@@ -36,14 +36,12 @@ export class StockController {
 
   /** The stock ledger of the tool, newest entries first. */
   @Get('tools/:id/stock-entries')
-  @Access('admin')
   @ApiPage(StockEntryDto)
   list(@Param('id') id: string, @Query() page: PageQuery): Promise<Page<StockEntryDto>> {
     return this.entries.list(id, page);
   }
 
   @Post('tools/:id/stock-entries')
-  @Access('admin')
   @ApiCreatedResponse({ type: StockEntryDto })
   @ApiHeader({
     name: 'Idempotency-Key',
@@ -60,7 +58,6 @@ export class StockController {
   }
 
   @Put('tools/:id/low-stock')
-  @Access('admin')
   @ApiOkResponse({ type: ToolStockDto })
   setThreshold(
     @Param('id') id: string,
@@ -72,7 +69,6 @@ export class StockController {
 
   /** The tools whose stock is low. The smallest stock comes first. */
   @Get('stock/low')
-  @Access('admin')
   @ApiPage(ToolStockDto)
   listLow(@Query() page: PageQuery): Promise<Page<ToolStockDto>> {
     return this.levels.listLow(page);
@@ -80,7 +76,6 @@ export class StockController {
 
   /** The stock ledger of all tools, oldest entries first. */
   @Get('stock/export')
-  @Access('admin')
   @ApiCsv('One row per entry, as a download.')
   export(@Res() reply: FastifyReply): Promise<void> {
     return this.exports.send(reply);
@@ -88,7 +83,6 @@ export class StockController {
 
   /** Newest first. The shop checks the ledger every hour. */
   @Get('stock/ledger-checks')
-  @Access('admin')
   @ApiPage(LedgerCheckDto)
   listChecks(@Query() page: PageQuery): Promise<Page<LedgerCheckDto>> {
     return this.checks.list(page);
@@ -96,7 +90,6 @@ export class StockController {
 
   /** Checks the ledger now. Takes some seconds in a large shop. */
   @Post('stock/ledger-checks')
-  @Access('admin')
   @ApiCreatedResponse({ type: LedgerCheckDto })
   check(@CurrentUser() admin: AuthenticatedUser): Promise<LedgerCheckDto> {
     return this.checks.checkFor(admin);

@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../../audit/audit.module.ts';
 import { StockEntry, Tool } from '../tool.entity.ts';
 import { ToolsModule } from '../tools.module.ts';
 import { LedgerCheck } from './ledger-check.entity.ts';
@@ -11,7 +10,7 @@ import { StockExport } from './stock-export.ts';
 import { StockLevelsService } from './stock-levels.service.ts';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([LedgerCheck, StockEntry, Tool]), AuditModule, ToolsModule],
+  imports: [TypeOrmModule.forFeature([LedgerCheck, StockEntry, Tool]), ToolsModule],
   controllers: [StockController],
   providers: [LedgerCheckService, StockEntriesService, StockExport, StockLevelsService],
 })

@@ -1,4 +1,4 @@
-import { Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { Approval } from '@whetstone/contract';
 import { ORIGIN_PURPOSES } from '@whetstone/contract/origins';
@@ -6,6 +6,7 @@ import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { OneOf } from '@whetstone/server/http/fields';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
+import { RespondsOk } from '@whetstone/server/http/response.dto';
 import { PLACES } from '../gate/checks/places.ts';
 import { ApprovalsService, type ListedApproval } from './approvals.service.ts';
 
@@ -92,12 +93,12 @@ function presentApproval(approval: ListedApproval): ApprovalDto {
 
 /** Page budgets, origins and places of the site that releases ask for, and the decisions of admins. */
 @Controller('releases/approvals')
+@Access('admin')
 export class ApprovalsController {
   constructor(private readonly approvals: ApprovalsService) {}
 
   /** Requests and decisions, newest request first. */
   @Get()
-  @Access('admin')
   @ApiPage(ApprovalDto)
   async list(@Query() { state, ...page }: ListApprovalsQuery): Promise<Page<ApprovalDto>> {
     const isDecided = state && state === 'decided';
@@ -106,16 +107,13 @@ export class ApprovalsController {
 
   /** Approves a request. Repeating it changes nothing. 409 after a withdrawal. */
   @Post(':id/approval')
-  @HttpCode(200)
-  @Access('admin')
-  @ApiOkResponse({ type: ApprovalDto })
+  @RespondsOk(ApprovalDto)
   async approve(@Param('id') id: string, @CurrentUser() { email }: AuthenticatedUser): Promise<ApprovalDto> {
     return presentApproval(await this.approvals.approve(id, email));
   }
 
   /** Declines a request, or withdraws an approval: later releases and rollbacks need a new one. Releases that visitors get keep it. */
   @Delete(':id')
-  @Access('admin')
   @ApiOkResponse({ type: ApprovalDto })
   async withdraw(@Param('id') id: string, @CurrentUser() { email }: AuthenticatedUser): Promise<ApprovalDto> {
     return presentApproval(await this.approvals.withdraw(id, email));

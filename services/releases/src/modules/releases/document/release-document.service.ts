@@ -34,10 +34,7 @@ export class ReleaseDocumentService {
     private readonly config: Config,
   ) {}
 
-  /**
-   * The response to an edge that trusts this root version. Undefined until a shell is live.
-   * @throws ProblemException 503 if the root does not list the signing key
-   */
+  /** For an edge that trusts this root version. Undefined until a shell is live. @throws ProblemException 503 if the root lacks the key */
   async current(rootVersion: number): Promise<{ etag: string; releases: SignedReleases } | undefined> {
     const issue = await this.issue();
     if (!issue) return undefined;

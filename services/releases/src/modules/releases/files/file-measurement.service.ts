@@ -32,10 +32,7 @@ export class FileMeasurementService {
 
   constructor(private readonly store: ObjectStore) {}
 
-  /**
-   * Size, compressed size and hash of each file, from its stored bytes.
-   * @throws Error if a file is not stored; AbortError
-   */
+  /** Size, compressed size and hash of each file, from its stored bytes. @throws Error if one is not stored; AbortError */
   async measure({ files }: Pick<MicrofrontendManifest, 'files'>, signal?: AbortSignal) {
     const entries = Object.entries(files);
     const measured: Record<string, MeasuredFile> = {};

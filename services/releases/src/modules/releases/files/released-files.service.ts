@@ -123,11 +123,7 @@ function notFound(detail: string): ProblemException {
   return new ProblemException(404, 'not-found', detail);
 }
 
-/**
- * Streams an uploaded body. Yields the last chunk only after length and hash match the manifest, so no store accepts
- * wrong content as complete.
- * @throws ProblemException 400 incomplete body, 422 wrong length or hash
- */
+/** Yields the last chunk only after length and hash match the manifest. @throws ProblemException 400 incomplete body, 422 */
 async function* verifiedBytes(
   body: Readable,
   { bytes, integrity }: Pick<BuiltFile, 'bytes' | 'integrity'>,

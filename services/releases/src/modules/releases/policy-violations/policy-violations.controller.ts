@@ -2,7 +2,6 @@ import { Body, Controller, Get, HttpCode, Ip, Post, Query } from '@nestjs/common
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiAcceptedResponse, ApiOkResponse, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
-import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { IsOptional, IsString } from 'class-validator';
 import { PolicyViolationsService } from './policy-violations.service.ts';
@@ -57,9 +56,8 @@ export class PolicyViolationsController {
     @Query() { microfrontend }: ReportedPageQuery,
     @Ip() address: string,
   ): Promise<void> {
-    const wait = await this.limiter.take(REPORTS, address);
-    if (wait > 0)
-      throw new TooManyRequestsException('This address has sent too many reports. Wait a moment.', wait);
+    const detail = 'This address has sent too many reports. Wait a moment.';
+    await this.limiter.require(REPORTS, address, detail);
     await this.violations.add(readReports(body, microfrontend), address);
   }
 

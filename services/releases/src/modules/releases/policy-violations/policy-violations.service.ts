@@ -31,10 +31,7 @@ export class PolicyViolationsService implements OnModuleInit {
     });
   }
 
-  /**
-   * Ignores violations of microfrontends that are not live.
-   * @param address the IP address of the reports
-   */
+  /** Ignores violations of microfrontends that are not live. `address`: the IP address of the reports. */
   async add(groups: readonly ViolationGroup[], address: string): Promise<void> {
     if (groups.length === 0) return;
     const { rollouts } = await this.state.read();

@@ -10,10 +10,7 @@ const KEYWORD = /^[a-z][a-z-]{0,39}$/;
 
 export type ViolationGroup = Pick<PolicyViolation, 'microfrontend' | 'directive' | 'blocked'>;
 
-/**
- * The violations in a body of the Reporting API, or of `report-uri`. Ignores reports of other types and without the expected fields.
- * @param page the microfrontend of the page
- */
+/** The violations in a body of the Reporting API or `report-uri` for a page of the microfrontend `page`. Ignores other reports. */
 export function readReports(body: unknown, page: string): ViolationGroup[] {
   const reports = Array.isArray(body)
     ? body.map((report) => Object(report).body)

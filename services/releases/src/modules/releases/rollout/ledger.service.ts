@@ -37,10 +37,7 @@ export class LedgerService {
     this.table = new TableReader(entries);
   }
 
-  /**
-   * Returns false and changes nothing when another change has already replaced `sequence`.
-   * @param write further changes of the transaction
-   */
+  /** Returns false when another change has replaced `sequence`. `write`: further changes of the transaction. */
   record(
     sequence: number,
     { entry, rollout }: RolloutChange,

@@ -7,7 +7,6 @@ import { FailureSourcesService } from './failure-sources.service.ts';
 import { minuteOf, ObservationsService, thisMinute } from './observations.service.ts';
 import {
   attemptsOf,
-  comparedStatisticsOf,
   failuresOf,
   liveRegressionOf,
   MIN_ATTEMPTS,
@@ -52,7 +51,7 @@ export class LiveAnalysisService {
   ): Promise<string | undefined> {
     const { createdAt } = await this.ledger.latestLiveEntry(microfrontend);
     const since = Math.max(minuteOf(createdAt), thisMinute() - HOUR_MINUTES);
-    const failing = await this.statistics(microfrontend, live, since);
+    const failing = await this.observations.statisticsOf(microfrontend, live, since);
     if (attemptsOf(failing) < MIN_ATTEMPTS) return undefined;
     const baseline = await this.baseline(microfrontend, lastGood, since);
     return baseline && liveRegressionOf(failing, baseline);
@@ -67,18 +66,10 @@ export class LiveAnalysisService {
     version: string,
     since: number,
   ): Promise<ReleaseStatistics | undefined> {
-    const now = await this.statistics(microfrontend, version, since);
+    const now = await this.observations.statisticsOf(microfrontend, version, since);
     if (attemptsOf(now) >= MIN_ATTEMPTS) return now;
     if (failuresOf(now) * 2 > attemptsOf(now)) return undefined;
-    return this.statistics(microfrontend, version, thisMinute() - DAY_MINUTES);
-  }
-
-  private async statistics(
-    microfrontend: string,
-    version: string,
-    since: number,
-  ): Promise<ReleaseStatistics> {
-    return comparedStatisticsOf(await this.observations.ofVersion(microfrontend, version, since));
+    return this.observations.statisticsOf(microfrontend, version, thisMinute() - DAY_MINUTES);
   }
 
   private async rollBack(microfrontend: string, version: string, reason: string): Promise<void> {

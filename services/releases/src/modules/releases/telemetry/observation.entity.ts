@@ -32,3 +32,6 @@ export class Observation {
   @Column({ type: 'int' })
   times: number;
 }
+
+/** Observations of one version, summed over an interval. */
+export type ObservationSum = Pick<Observation, 'version' | 'minute' | 'kind' | 'bucket' | 'times'>;

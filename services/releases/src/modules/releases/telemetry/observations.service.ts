@@ -3,7 +3,8 @@ import { writePrepared } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource, MoreThanOrEqual, type SelectQueryBuilder } from 'typeorm';
-import { Observation } from './observation.entity.ts';
+import { Observation, type ObservationSum } from './observation.entity.ts';
+import { comparedStatisticsOf, type ReleaseStatistics } from './statistics.ts';
 
 const MINUTE_MS = 60_000;
 const RETENTION_MINUTES = 30 * 24 * 60;
@@ -14,9 +15,6 @@ const ADD = {
   mysql: `${INSERT} ON DUPLICATE KEY UPDATE times = times + VALUES(times)`,
   sqlite: `${INSERT} ON CONFLICT (microfrontend, minute, version, kind, bucket) DO UPDATE SET times = times + excluded.times`,
 };
-
-/** Observations of one version, summed over an interval. */
-export type ObservationSum = Pick<Observation, 'version' | 'minute' | 'kind' | 'bucket' | 'times'>;
 
 /** Stores observations by the minute, for 30 days. */
 @Injectable()
@@ -68,6 +66,11 @@ export class ObservationsService implements OnModuleInit {
       .where({ microfrontend, minute: MoreThanOrEqual(minute), version })
       .getRawMany<Pick<ObservationSum, 'kind' | 'bucket' | 'times'>>();
     return rows.map((row) => ({ ...row, times: Number(row.times) }));
+  }
+
+  /** What is compared of one version since `minute`. */
+  async statisticsOf(microfrontend: string, version: string, minute: number): Promise<ReleaseStatistics> {
+    return comparedStatisticsOf(await this.ofVersion(microfrontend, version, minute));
   }
 
   private sums(): SelectQueryBuilder<Observation> {

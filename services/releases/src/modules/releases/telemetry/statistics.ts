@@ -1,5 +1,5 @@
+import type { ObservationSum } from './observation.entity.ts';
 import { NOT_COMPARED, type Outcome, type Vital } from './observation.entity.ts';
-import type { ObservationSum } from './observations.service.ts';
 
 /** The finest measured step: 1 ms, or 0.001 for CLS. */
 const UNITS: Record<Vital, number> = { LCP: 1, INP: 1, CLS: 0.001 };

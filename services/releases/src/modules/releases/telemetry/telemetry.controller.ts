@@ -3,7 +3,6 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiAcceptedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { isFromEdge } from '@whetstone/server/http/edge-requests';
-import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import type { FastifyRequest } from 'fastify';
 import { TelemetryQuery, TelemetryReportDto, VersionTelemetryDto } from './telemetry.dto.ts';
@@ -32,9 +31,8 @@ export class TelemetryController {
     @Body() { events, bucketed = false }: TelemetryReportDto,
     @Req() { ip: address, raw, headers }: FastifyRequest,
   ): Promise<void> {
-    const wait = await this.limiter.take(REPORTS, address);
-    if (wait > 0)
-      throw new TooManyRequestsException('This address has sent too many reports. Wait a moment.', wait);
+    const detail = 'This address has sent too many reports. Wait a moment.';
+    await this.limiter.require(REPORTS, address, detail);
     const isEdge = isFromEdge(raw) && headers['x-forwarded-for'] === undefined;
     this.intake.enqueue(events, { address, isEdge, isBucketed: bucketed });
   }

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { TelemetryPoint, VersionTelemetry } from '@whetstone/contract';
 import { NetworkSharesService } from './network-shares.service.ts';
-import { type ObservationSum, ObservationsService, thisMinute } from './observations.service.ts';
+import type { ObservationSum } from './observation.entity.ts';
+import { ObservationsService, thisMinute } from './observations.service.ts';
 import { percentile, statisticsOf } from './statistics.ts';
 
 const MINUTE_MS = 60_000;

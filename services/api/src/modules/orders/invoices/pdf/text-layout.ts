@@ -25,10 +25,7 @@ export function visualRuns(line: string, weight: Weight): TextRun[] {
   });
 }
 
-/**
- * Breaks a text into lines of at most this width. Words that are wider break between letters.
- * @param widthOf the width of a line
- */
+/** Breaks a text into lines of at most this width. Words that are wider break between letters. */
 export function wrap(text: string, width: number, widthOf: (line: string) => number): string[] {
   return text.split('\n').flatMap((paragraph) => {
     const lines: string[] = [];

@@ -222,11 +222,8 @@ export class StripeProvider implements PaymentProvider {
       if (Number(sentAt) > Date.now() / 1_000 + SIGNATURE_TOLERANCE_SECONDS) throw new Error('in the future');
       return client.webhooks.constructEvent(body, signature, keys.webhookSecret, SIGNATURE_TOLERANCE_SECONDS);
     } catch {
-      throw new ProblemException(
-        400,
-        'invalid-signature',
-        'The signature of the event is missing, wrong, too old or from the future.',
-      );
+      const detail = 'The signature of the event is missing, wrong, too old or from the future.';
+      throw new ProblemException(400, 'invalid-signature', detail);
     }
   }
 

@@ -1,5 +1,5 @@
-import { type TaxClass, type TaxRate, thousandthsOf } from '../../../common/taxes/tax-rates.ts';
-import type { PromotionTerms } from './apply-promotions.ts';
+import { type TaxClass, type TaxRate, thousandthsOf } from '../common/taxes/tax-rates.ts';
+import type { PromotionTerms } from '../modules/orders/pricing/apply-promotions.ts';
 
 const rate = (place: string, taxClass: TaxClass, percent: number, name = 'VAT'): TaxRate => {
   const [country = '', region = ''] = place.split('-');
