@@ -37,7 +37,7 @@ export async function attackPayments(shop: AttackedShop, tries: Tries): Promise<
     for (const step of ['payment', 'payment/check', 'cancel']) {
       const { status } = await shop.send('POST', `/api/orders/${number}/${step}`, {
         body: {},
-        ...(token && { token }),
+        token,
       });
       tries.record(`${step} of another’s order`, status === expected, status);
     }
@@ -81,10 +81,8 @@ async function forgeSignatures(shop: AttackedShop, tries: Tries): Promise<void> 
     ['with a changed time', valid.replace(`t=${now}`, `t=${now + 1}`)],
     ['without a time', valid.slice(valid.indexOf('v1='))],
   ];
-  for (const [what, signature] of signatures) {
-    const { status } = await deliver(shop, event, signature);
-    tries.record(`a webhook ${what}`, status === 400, status);
-  }
+  for (const [what, signature] of signatures)
+    tries.expect(`a webhook ${what}`, 400, await deliver(shop, event, signature));
   for (const provider of OTHER_PROVIDERS) {
     const { status } = await deliver(shop, event, valid, `/api/payments/${provider}`);
     tries.record(`a webhook of ${provider} that Stripe has signed`, status >= 400 && status < 500, status);

@@ -27,9 +27,9 @@ export interface Answer {
 }
 
 interface Sent {
-  token?: string;
+  token?: string | undefined;
   /** An object is sent as JSON. */
-  body?: object | string | Buffer;
+  body?: object | string | Buffer | undefined;
   headers?: Record<string, string>;
   /** Milliseconds. */
   limit?: number;
