@@ -51,6 +51,5 @@ async function measure({ name, callTo }: Workload, shops: readonly GrownShop[]):
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const shop of shops) times.get(shop.size)?.push(...(await latencies(calls(shop, CALLS))));
   }
-  for (const sorted of times.values()) sorted.sort((a, b) => a - b);
   return { workload: name, times };
 }

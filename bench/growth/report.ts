@@ -1,7 +1,7 @@
 import { type Table, type Target, target } from '../lib/part.ts';
 import { quantile } from '../lib/spread.ts';
 
-/** The milliseconds of the calls of one workload, sorted, by the size of the shop. */
+/** The milliseconds of the calls of one workload, by the size of the shop. */
 export interface WorkloadLatencies {
   workload: string;
   times: ReadonlyMap<number, readonly number[]>;

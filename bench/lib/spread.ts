@@ -8,17 +8,17 @@ export interface Spread {
 
 /** @throws RangeError when nothing was measured */
 export function spreadOf(figures: readonly number[]): Spread {
-  const sorted = [...figures].sort((a, b) => a - b);
   return {
-    median: quantile(sorted, 0.5),
-    least: sorted[0] ?? 0,
-    most: sorted.at(-1) ?? 0,
-    rounds: sorted.length,
+    median: quantile(figures, 0.5),
+    least: Math.min(...figures),
+    most: Math.max(...figures),
+    rounds: figures.length,
   };
 }
 
-/** The quantile of sorted figures, interpolated between two adjacent figures. */
-export function quantile(sorted: readonly number[], share: number): number {
+/** The quantile of figures, interpolated between two adjacent ones. @throws RangeError when nothing was measured */
+export function quantile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)];
   const above = sorted[Math.ceil(place)];

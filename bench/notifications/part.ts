@@ -1,6 +1,6 @@
 import { TEST_ADMIN } from '../../scripts/lib/prepared-shop.ts';
 import { TOKEN_SETTINGS } from '../lib/access-token.ts';
-import { adminOf, orderLoad, type PlaceOrders } from '../lib/order-load.ts';
+import { ANY_ORDERS, adminOf, orderLoad, type PlaceOrders } from '../lib/order-load.ts';
 import { type PartResult, target } from '../lib/part.ts';
 import { startApi } from '../lib/servers.ts';
 import { interleaved, quantile, spreadOf } from '../lib/spread.ts';
@@ -33,8 +33,8 @@ export async function run(): Promise<PartResult> {
     hanging: () => load.hanging(ORDERS),
     failing: () => load.failing(ORDERS),
   });
-  const p50 = mapValues(times, (rounds) => spreadOf(rounds.map((round) => quantileOf(round, 0.5))));
-  const p99 = mapValues(times, (rounds) => quantileOf(rounds.flat(), 0.99));
+  const p50 = mapValues(times, (rounds) => spreadOf(rounds.map((round) => quantile(round, 0.5))));
+  const p99 = mapValues(times, (rounds) => quantile(rounds.flat(), 0.99));
   const ratios = { hanging: p99.hanging / p99.without, failing: p99.failing / p99.without };
   const { hanging, failing } = await counts();
   return {
@@ -82,9 +82,7 @@ async function openShop(open: AsyncDisposableStack, receivers?: Ports): Promise<
   const host = `127.0.0.1:${receivers?.webhooks}`;
   const { url, stop } = await startApi('', {
     ...TEST_ADMIN,
-    ORDERS_PER_MINUTE: '1000000',
-    UNCONFIRMED_ORDERS: '1000000',
-    UNCONFIRMED_STOCK_PERCENT: '100',
+    ...ANY_ORDERS,
     ...(receivers && { SMTP_URL: `smtp://127.0.0.1:${receivers.smtp}`, WEBHOOK_INTERNAL_HOSTS: host }),
   });
   open.defer(stop);
@@ -103,11 +101,4 @@ function mapValues<Key extends string, From, To>(
 ): Record<Key, To> {
   const entries = Object.entries<From>(values).map(([key, value]) => [key, map(value)]);
   return Object.fromEntries(entries) as Record<Key, To>;
-}
-
-function quantileOf(times: readonly number[], share: number): number {
-  return quantile(
-    [...times].sort((a, b) => a - b),
-    share,
-  );
 }
