@@ -136,7 +136,7 @@ export class AttackedShop {
   }
 
   deployment(microfrontend: string): Promise<Deployment> {
-    return readDeployment(this.site, this.#shop.tokensFolder, microfrontend);
+    return readDeployment(this.#shop, microfrontend);
   }
 
   /** Waits for a link in an email to this address, which only its owner reads. Returns that of the newest email. */

@@ -18,7 +18,7 @@ export async function timeCommands(
   };
   for (let run = 0; run < runs; run += 1) {
     const directory = await copyRemote(MICROFRONTEND);
-    const deployment = await readDeployment(shop.site, shop.tokensFolder, MICROFRONTEND);
+    const deployment = await readDeployment(shop, MICROFRONTEND);
     const release = async () => {
       const started = performance.now();
       await runWhetstone(['release'], directory, deployment);

@@ -15,7 +15,7 @@ export interface SwitchTimes {
 /** Releases one new build after the other, each unknown to API and edge, and rolls each back. */
 export async function timeSwitches(shop: Shop, runs: number): Promise<SwitchTimes> {
   const releases = new RemoteReleases(shop, MICROFRONTEND);
-  const deployment = await readDeployment(shop.site, shop.tokensFolder, MICROFRONTEND);
+  const deployment = await readDeployment(shop, MICROFRONTEND);
   const before = await releases.liveVersion();
   const times: SwitchTimes = { commanded: [], published: [], rolledBack: [] };
   for (let run = 0; run < runs; run += 1) {

@@ -73,8 +73,7 @@ export class RemoteReleases {
   }
 
   async #request(action: string, init: RequestInit = {}): Promise<Response> {
-    const { site, tokensFolder } = this.#shop;
-    const { SHOP_URL, DEPLOY_TOKEN } = await readDeployment(site, tokensFolder, this.#microfrontend);
+    const { SHOP_URL, DEPLOY_TOKEN } = await readDeployment(this.#shop, this.#microfrontend);
     const headers = { ...init.headers, authorization: `Bearer ${DEPLOY_TOKEN}` };
     const response = await fetch(`${SHOP_URL}/api/releases/${this.#microfrontend}${action}`, {
       ...init,

@@ -18,7 +18,7 @@ export async function releaseMany(
 ): Promise<EdgeFigures[]> {
   const { shop } = probed;
   const releases = new RemoteReleases(shop, REMOTE);
-  const deployment = await readDeployment(shop.site, shop.tokensFolder, REMOTE);
+  const deployment = await readDeployment(shop, REMOTE);
   const figures: EdgeFigures[] = [];
   for (let count = 1; count <= Math.max(...measuredAfter); count += 1) {
     const folder = await modifyBuild(REMOTE, (dist) =>

@@ -16,9 +16,9 @@ export interface ShopOptions {
   site?: string | undefined;
   dataFolder: string;
   /** Whether 'Continue with Google' opens the fake OIDC provider. */
-  fakeOidcProvider: boolean;
+  fakeOidcProvider?: boolean;
   /** Whether orders are paid at the fake Stripe. */
-  fakeStripe: boolean;
+  fakeStripe?: boolean;
   env?: NodeJS.ProcessEnv;
   /** The standard output of the services; by default that of this process. */
   log?: 'inherit' | 'ignore';
