@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Stats } from '@rspack/core';
 import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
+import { integrityOf } from '@whetstone/contract/integrity';
 import { type MicrofrontendSource, modulesOf } from '../source/microfrontend-source.ts';
 import { sharedPackages } from '../source/shared-singletons.ts';
 import { REMOTE_ENTRY } from '../source/target.ts';
@@ -86,10 +86,6 @@ export async function measureFiles(dist: string): Promise<Record<string, BuiltFi
       }),
     ),
   );
-}
-
-function integrityOf(content: Buffer): string {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 /** The entry and the chunks of a browser build. Each exposed module is a chunk of the same name. */

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import { Compilation, type RspackPluginInstance, sources } from '@rspack/core';
+import { integrityOf } from '@whetstone/contract/integrity';
 import { REMOTE_ENTRY } from '../source/target.ts';
 
 const NAME = 'style loading';
@@ -31,7 +31,7 @@ function writeHashes(compilation: Compilation): void {
   const hashes = Array.from(compilation.chunks).flatMap(({ id, files }) =>
     Array.from(files)
       .filter((file) => file.endsWith('.css'))
-      .map((file) => [String(id), integrityOf(compilation.getAsset(file)?.source.buffer())] as const),
+      .map((file) => [String(id), integrityOf(compilation.getAsset(file)?.source.buffer() ?? '')] as const),
   );
   const sorted = Object.fromEntries(hashes.sort(([a], [b]) => (a < b ? -1 : 1)));
   if (entry.includes(HASHES))
@@ -39,10 +39,6 @@ function writeHashes(compilation: Compilation): void {
       REMOTE_ENTRY,
       new sources.RawSource(entry.replaceAll(HASHES, () => JSON.stringify(sorted))),
     );
-}
-
-function integrityOf(content: Buffer = Buffer.of()): string {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 const RUNTIME_CODE = `

@@ -1,8 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, Server } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server } from 'node:http';
 import { FastifyAdapter } from '@nestjs/platform-fastify';
-import { ARRIVAL_TIMEOUTS, limitArrival } from '@whetstone/contract/slow-requests';
+import {
+  ARRIVAL_TIMEOUTS,
+  MAX_CONNECTIONS,
+  PendingRequests,
+  requestIdOf,
+  STALLED_AFTER,
+} from '@whetstone/contract/slow-requests';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { pino } from 'pino';
 import type { ServerConfig } from '../config/server-config.ts';
@@ -48,14 +52,6 @@ export function createFastifyAdapter(config: ServerConfig, logger: pino.Logger):
   return adapter;
 }
 
-const WELL_FORMED = /^[\w.-]{8,64}$/;
-
-/** Returns the proxy's id if it is safe in a log line, otherwise a new one. */
-export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && WELL_FORMED.test(given) ? given : randomUUID();
-}
-
 function sendRequestIds(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
@@ -63,33 +59,16 @@ function sendRequestIds(fastify: FastifyInstance): void {
   });
 }
 
-/** Further connections are closed immediately. */
-const MAX_CONNECTIONS = 4_096;
-/** Maximum pending requests per connection. Browsers and proxies send the next request after the response. */
-const MAX_PIPELINED = 8;
-/** Timeout in milliseconds for a response that the client does not read. */
-const STALLED_RESPONSE_MS = 30_000;
-
 /** Limits the connections and memory that clients hold by sending slowly or by not reading responses. */
 function limitConnections(app: FastifyInstance, servers: readonly Server[]): void {
-  const pipelined = new WeakMap<Socket, number>();
-  const count = (socket: Socket, change: number) => {
-    const requests = (pipelined.get(socket) ?? 0) + change;
-    pipelined.set(socket, requests);
-    return requests;
-  };
+  const pending = new PendingRequests();
   for (const server of servers) server.maxConnections = MAX_CONNECTIONS;
   app.addHook('onRequest', async ({ raw }, reply) => {
-    const { socket } = raw;
-    limitArrival(raw, reply.raw);
-    reply.raw.once('close', () => count(socket, -1));
-    if (count(socket, 1) <= MAX_PIPELINED) return;
-    socket.destroy();
-    return reply.hijack();
+    if (!pending.accept(raw, reply.raw)) return reply.hijack();
   });
   app.addHook('onSend', async (_request, { raw: { socket } }) => {
     // Set when the response starts, because its preparation may take longer. Node restores its own timeout for the next request.
     // Injected requests have no socket.
-    socket?.setTimeout?.(STALLED_RESPONSE_MS);
+    socket?.setTimeout?.(STALLED_AFTER);
   });
 }
