@@ -3,9 +3,8 @@ import { microfrontends } from '../../scripts/lib/workspace.ts';
 import { type PartResult, type Table, target } from '../lib/part.ts';
 import { openShop } from '../lib/servers.ts';
 import { quantile, spreadOf } from '../lib/spread.ts';
-import { timeCommands } from './command-times.ts';
 import { copiesFor, releaseCopies } from './more-remotes.ts';
-import { type SwitchTimes, timeSwitches } from './switch-times.ts';
+import { type SwitchTimes, timeCommands, timeSwitches } from './times.ts';
 
 const RUNS = 50;
 const COMMAND_RUNS = 3;

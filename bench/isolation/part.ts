@@ -13,10 +13,7 @@ const MAX_RATIO = 1.5;
 export async function run(): Promise<PartResult> {
   await prepareShop();
   await using open = new AsyncDisposableStack();
-  const shop = await openShop(open, await preparedData(), {
-    ...TEST_ADMIN,
-    ...ANY_ORDERS,
-  });
+  const shop = await openShop(open, await preparedData(), { ...TEST_ADMIN, ...ANY_ORDERS });
   const placeOrders = await orderLoad(shop.site);
   let round = 0;
   const publishing = async () => {

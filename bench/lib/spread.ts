@@ -26,13 +26,21 @@ export function quantile(figures: readonly number[], share: number): number {
   return below + (above - below) * (place - Math.floor(place));
 }
 
+/** A value for each name. */
+export function byName<Name extends string, Value>(
+  names: readonly Name[],
+  of: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
+}
+
 /** Measures the variants in turn, round after round, so that other load on the machine affects all of them. */
 export async function interleaved<Name extends string, Figure>(
   rounds: number,
   variants: Readonly<Record<Name, () => Promise<Figure>>>,
 ): Promise<Record<Name, Figure[]>> {
   const names = Object.keys(variants) as Name[];
-  const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Figure[]>;
+  const figures = byName(names, (): Figure[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) figures[name].push(await variants[name]());
   }

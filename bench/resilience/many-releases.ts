@@ -13,10 +13,10 @@ const VISITS = 25;
 /** Releases one new build after the other, with visitors in between. Returns the resources of the edge after these numbers of releases. */
 export async function releaseMany(
   probed: ProbedShop,
-  paths: readonly string[],
   measuredAfter: readonly number[],
 ): Promise<EdgeFigures[]> {
   const { shop } = probed;
+  const paths = await probed.publicPaths();
   const releases = new RemoteReleases(shop, REMOTE);
   const deployment = await readDeployment(shop, REMOTE);
   const figures: EdgeFigures[] = [];

@@ -4,7 +4,6 @@ import type { PartResult } from '../lib/part.ts';
 import { prepareFaults } from './fault-injection.ts';
 import { releaseMany } from './many-releases.ts';
 import { ProbedShop } from './probed-shop.ts';
-import { publicPaths } from './public-paths.ts';
 import { faultTable, memoryTable, memoryTargets, outcomeTable, outcomeTargets } from './report.ts';
 import { visitPages } from './visitors.ts';
 
@@ -16,7 +15,7 @@ export async function run(): Promise<PartResult> {
   await buildStale();
   await prepareShop();
   const { visits, faults } = await withShop(async (probed) => {
-    const paths = await publicPaths(probed.shop);
+    const paths = await probed.publicPaths();
     const injectFaults = await prepareFaults(probed);
     let isOver = false;
     const injecting = injectFaults(() => isOver);
@@ -24,9 +23,7 @@ export async function run(): Promise<PartResult> {
     isOver = true;
     return { visits, faults: await injecting };
   });
-  const figures = await withShop(async (probed) =>
-    releaseMany(probed, await publicPaths(probed.shop), MEASURED_AFTER),
-  );
+  const figures = await withShop((probed) => releaseMany(probed, MEASURED_AFTER));
   return {
     conditions: {
       shop: 'one API and one releases service on SQLite, one edge; log level and limits as shipped, logs to /dev/null',
