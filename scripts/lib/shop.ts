@@ -24,8 +24,8 @@ export interface ShopOptions {
   log?: 'inherit' | 'ignore';
 }
 
-/** Addresses for all interfaces. This machine reaches such a server on the loopback address. */
-const WILDCARDS = ['0.0.0.0', '::'];
+/** Addresses for all interfaces, and not of a site. This machine reaches such a server on the loopback address. */
+export const WILDCARDS = ['0.0.0.0', '::'];
 
 /** Timeout for a release to reach visitors on a busy machine, and polling interval, in milliseconds. */
 const RELEASE_TIMEOUT = 60_000;
@@ -38,17 +38,12 @@ export function readEdgeSecret(dataFolder: string): string {
   return EDGE_SECRET.trim() || readFileSync(file, 'utf8').trim();
 }
 
-/** Headers with which services accept a request as a request of the edge. */
-function edgeHeaders(dataFolder: string): Record<string, string> {
-  return { 'x-edge-secret': readEdgeSecret(dataFolder) };
-}
-
 /** The current release document, without a check of its signature; null before the first release. */
 export async function readReleaseDocument(
   releasesInternalUrl: string,
   dataFolder: string,
 ): Promise<ReleaseDocument | null> {
-  const headers = edgeHeaders(dataFolder);
+  const headers = { 'x-edge-secret': readEdgeSecret(dataFolder) };
   const response = await fetch(`${releasesInternalUrl}/internal/release-document`, { headers });
   if (response.status === 404) return null;
   const { document } = (await response.json()) as SignedReleases;
