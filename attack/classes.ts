@@ -9,7 +9,7 @@ import { useLimitedAdmins } from './classes/limited-admins.ts';
 import { reachOtherAccounts } from './classes/other-accounts.ts';
 import { overload } from './classes/overload.ts';
 import { attackPasskeys } from './classes/passkeys.ts';
-import { guessPasswords } from './classes/passwords.ts';
+import { chooseWeakPasswords, guessPasswords } from './classes/passwords.ts';
 import { attackPayments } from './classes/payments.ts';
 import { askForOddPrices } from './classes/prices.ts';
 import { abusePromotions } from './classes/promotions.ts';
@@ -24,7 +24,6 @@ import { skipStepUp } from './classes/step-up.ts';
 import { forgeTokens } from './classes/tokens.ts';
 import { floodImports, uploadPhotographs } from './classes/uploads.ts';
 import { borrowVatNumbers } from './classes/vat-numbers.ts';
-import { chooseWeakPasswords } from './classes/weak-passwords.ts';
 import type { AttackedShop } from './lib/attacked-shop.ts';
 import type { Tries } from './lib/tries.ts';
 

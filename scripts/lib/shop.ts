@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReleaseDocument, SignedReleases } from '@whetstone/contract';
+import type { ClientReleaseSet, ReleaseDocument, SignedReleases } from '@whetstone/contract';
 import { fakeOidcSettings, fakeStripeSettings } from './fake-services.ts';
 import { freePort, onFreePorts } from './free-port.ts';
 import { StepError } from './run.ts';
-import { basesOf } from './served-releases.ts';
 import { Service, type ServicePorts } from './service.ts';
 import { microfrontends } from './workspace.ts';
 
@@ -228,4 +227,14 @@ export class Shop {
     this.#services.push(service);
     return service.ready();
   }
+}
+
+const RELEASE_SET = /<script type="application\/json" id="release">(.*?)<\/script>/s;
+
+/** The `base` of each release that runs in a page. Fallbacks of the releases do not count. Empty for a page without releases. */
+export function basesOf(page: string): string[] {
+  const [, json] = RELEASE_SET.exec(page) ?? [];
+  if (!json) return [];
+  const { shell, remotes } = JSON.parse(json) as ClientReleaseSet;
+  return [shell, ...remotes].map(({ base }) => base);
 }

@@ -23,8 +23,7 @@ import {
 import { securityHeaders } from './http/security-headers.ts';
 import { openReleases } from './open-releases.ts';
 import { AwaitedMicrofrontends } from './releases/awaited-microfrontends.ts';
-import { contractRoute } from './releases/contract-route.ts';
-import { discoveryRoute } from './releases/discovery-route.ts';
+import { contractRoute, discoveryRoute } from './releases/described-releases.ts';
 import { fileRoutes, ReleasedFiles } from './releases/released-files.ts';
 import { renderCheckRoute } from './rendering/checks/render-check-route.ts';
 
