@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { operationsOf } from '../../packages/server/src/testing/openapi.ts';
 import api from '../../services/api/openapi.json' with { type: 'json' };
 import releases from '../../services/releases/openapi.json' with { type: 'json' };
-import type { AttackedShop, Shopper } from '../lib/attacked-shop.ts';
+import type { AttackedShop } from '../lib/attacked-shop.ts';
 import type { Tries } from '../lib/tries.ts';
 
 const SHORT_PASSWORD = 'kiln-dried1';
@@ -53,16 +53,12 @@ async function racePromotion(
   adminToken: string,
   delay: number,
 ): Promise<void> {
-  const shopper: Shopper = await shop.signUp();
-  const { email, password, token, browser } = shopper;
-  const link = await shop.mailedLink(email);
-  await browser.send('GET', link.pathname + link.search);
+  const { email, password, token, browser } = await shop.signUpConfirmed();
   const body = { password, newPassword: SHORT_PASSWORD, signOutOthers: false };
   const change = browser.send('POST', '/api/user/me/password', { token, body });
   await wait(delay);
-  const promotion = await shop.send('PUT', `/api/user/admin/${encodeURIComponent(email)}`, {
-    token: adminToken,
-  });
+  const promote = `/api/user/admin/${encodeURIComponent(email)}`;
+  const promotion = await shop.send('PUT', promote, { token: adminToken });
   const { status } = await change;
   const thief = shop.openBrowser();
   const signIn = await thief.signIn({ email, password: SHORT_PASSWORD });

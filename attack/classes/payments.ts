@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { AttackedShop } from '../lib/attacked-shop.ts';
+import { CONTACT } from '../lib/sale.ts';
 import type { Tries } from '../lib/tries.ts';
 
 const WEBHOOK = '/api/payments/stripe';
@@ -91,20 +92,19 @@ async function forgeSignatures(shop: AttackedShop, tries: Tries): Promise<void> 
 
 async function orderOddly(shop: AttackedShop, tries: Tries, token: string): Promise<void> {
   const { _id: id } = await shop.firstTool();
-  const contact = { address: '1 Anvil Yard', phone: '+44 114 496 0100' };
   const bodies = [
-    ...QUANTITIES.map((quantity) => ({ ...contact, lines: [{ id, quantity }] })),
-    { ...contact, lines: [] },
-    { ...contact, lines: Array.from({ length: 1_000 }, () => ({ id, quantity: 1 })) },
-    { ...contact, lines: [{ id, quantity: 1, price: 0.01 }] },
-    { ...contact, lines: [{ id, quantity: 1 }], deliveryMethod: 'free' },
-    { ...contact, lines: [{ id, quantity: 1 }], expectedTotal: 0 },
-    { ...contact, lines: [{ id, quantity: 1 }], expectedCurrency: 'IRR' },
-    { ...contact, lines: [{ id, quantity: 1 }], delivery: 0, taxes: [] },
-    { ...contact, lines: [{ id, quantity: 1 }], discounts: [{ label: 'All', amount: 1 }] },
-    { ...contact, lines: [{ id, quantity: 1 }], discountCode: "' OR code IS NOT NULL --" },
-    { ...contact, lines: [{ id, quantity: 1 }], discountCode: ['%'] },
-    { ...contact, lines: [{ id, quantity: 1 }], total: 0, payment: 'paid', coupon: 'FREE' },
+    ...QUANTITIES.map((quantity) => ({ ...CONTACT, lines: [{ id, quantity }] })),
+    { ...CONTACT, lines: [] },
+    { ...CONTACT, lines: Array.from({ length: 1_000 }, () => ({ id, quantity: 1 })) },
+    { ...CONTACT, lines: [{ id, quantity: 1, price: 0.01 }] },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], deliveryMethod: 'free' },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], expectedTotal: 0 },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], expectedCurrency: 'IRR' },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], delivery: 0, taxes: [] },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], discounts: [{ label: 'All', amount: 1 }] },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], discountCode: "' OR code IS NOT NULL --" },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], discountCode: ['%'] },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], total: 0, payment: 'paid', coupon: 'FREE' },
   ];
   for (const body of bodies) {
     const { status } = await shop.send('POST', '/api/orders', { token, body });

@@ -1,4 +1,5 @@
 import type { AttackedShop } from '../lib/attacked-shop.ts';
+import { readSettings } from '../lib/sale.ts';
 import type { Tries } from '../lib/tries.ts';
 
 const ODD = [0, -1, 0.5, 1e308, 2 ** 53, '1', null, [1], { $gt: 0 }];
@@ -50,14 +51,7 @@ const ODD_PAGES = ['javascript:alert({number})', 'data:text/html,{number}', '//p
 /** Each odd number is the only fault of its request. */
 async function saveOddly(shop: AttackedShop, tries: Tries): Promise<void> {
   const token = await shop.provenAdminToken();
-  const read = async (url: string) => {
-    const {
-      changedAt: _,
-      untaxedCountries: __,
-      ...content
-    } = await shop.read<Record<string, unknown>>('GET', url, { token });
-    return content;
-  };
+  const read = (url: string) => readSettings(shop, url);
   const save = (url: string, body: object) => shop.send('PUT', url, { token, body });
   const before = { taxes: await read('/api/taxes'), delivery: await read('/api/delivery/settings') };
   // Without these, all others could be rejected for another reason.

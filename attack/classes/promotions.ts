@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, type AttackedShop, Browser, type Shopper } from '../lib/attacked-shop.ts';
+import { CONTACT } from '../lib/sale.ts';
 import type { Tries } from '../lib/tries.ts';
 
 const PRICE = 100;
@@ -9,7 +10,6 @@ const USES = 7;
 const GUESSES = 200;
 /** More than a network gets at once, and in the time of the guesses. */
 const ANSWERED = 120;
-const CONTACT = { address: '1 Anvil Yard', phone: '+44 114 496 0100' };
 const TERMS = {
   ...{ name: 'Attack', kind: 'percent', percent: 50, minTotal: 0, tools: [], categories: [] },
   ...{ combines: true, firstOrder: false, state: 'active' },

@@ -120,10 +120,8 @@ async function withdraw(shop: AttackedShop, tries: Tries, owner: Shopper, strang
   );
   const { _id } = JSON.parse(accepted[0]?.body ?? '{}');
   const decline = { step: 'decline', answer: 'No.' };
-  const declined = await shop.send('POST', `/api/returns/${_id}/steps`, {
-    token: shop.adminToken,
-    body: decline,
-  });
+  const sent = { token: shop.adminToken, body: decline };
+  const declined = await shop.send('POST', `/api/returns/${_id}/steps`, sent);
   tries.record('an admin who declines a withdrawal', declined.status === 409, declined.status);
   await changeSettings(shop, { market: 'none' });
 }

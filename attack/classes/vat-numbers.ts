@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer, AttackedShop, Shopper } from '../lib/attacked-shop.ts';
+import { readSettings } from '../lib/sale.ts';
 import type { Tries } from '../lib/tries.ts';
 
 const VALID = 'IE6433435F';
@@ -135,12 +136,8 @@ async function chargeReversely(
   shop: AttackedShop,
   token: string,
 ): Promise<[taxes: Content, settings: Content]> {
-  const {
-    untaxedCountries: _,
-    changedAt: __,
-    ...taxes
-  } = await shop.read<Content>('GET', '/api/taxes', { token });
-  const { changedAt: ___, ...settings } = await shop.read<Content>('GET', '/api/settings', { token });
+  const taxes = await readSettings(shop, '/api/taxes');
+  const settings = await readSettings(shop, '/api/settings');
   const reverseChargeTo = RATES.map(({ country }) => country);
   const body = { ...taxes, rates: RATES, pricesContainTax: true, reverseChargeTo };
   await shop.read('PUT', '/api/taxes', { token, body });

@@ -217,6 +217,14 @@ export class AttackedShop {
     return { ...account, browser, token, id: claimsOf(token).sub };
   }
 
+  /** A shopper who has opened the link that confirms the email. */
+  async signUpConfirmed(): Promise<Shopper> {
+    const shopper = await this.signUp();
+    const link = await this.mailedLink(shopper.email);
+    await shopper.browser.send('GET', link.pathname + link.search);
+    return shopper;
+  }
+
   async firstTool(): Promise<{ _id: string; name: string; price: number; minQuantity: number }> {
     const [tool] = await this.read<[{ _id: string; name: string; price: number; minQuantity: number }]>(
       'GET',
