@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { OpenApiDocument as ComparedDocument } from './lib/api-compatibility.ts';
+import { type OpenApiDocument as ComparedDocument, endpointOf } from './lib/api-compatibility.ts';
 import { npmScript, runCommand } from './lib/command-line.ts';
 import { checkLiveContract } from './lib/live-contract.ts';
 import { run, StepError } from './lib/run.ts';
@@ -76,10 +76,7 @@ const PREFIX = '/api';
 function schemaForRemotes(document: OpenApiDocument): OpenApiDocument {
   const paths = Object.entries(document.paths).map(([url, operations]) => {
     const named = Object.entries(operations).map(([method, operation]) => {
-      const operationId = operation.operationId.replace(/-(\w)/g, (_, letter: string) =>
-        letter.toUpperCase(),
-      );
-      return [method, { ...operation, operationId }];
+      return [method, { ...operation, operationId: endpointOf(operation.operationId) }];
     });
     return [url.slice(PREFIX.length), Object.fromEntries(named)];
   });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { checkApiReports } from './api-reports.ts';
+import { compile } from './lib/build.ts';
 import { npmScript, runCommand } from './lib/command-line.ts';
 import { PackageRegistry } from './lib/package-registry.ts';
 import { planPublication, readCandidates } from './lib/publication-plan.ts';
@@ -10,8 +11,6 @@ import { run, StepError } from './lib/run.ts';
 import { writeSbom } from './lib/sbom.ts';
 import { ROOT } from './lib/workspace.ts';
 
-const COMPILER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc');
-
 interface Options {
   registry?: string;
   dryRun?: boolean;
@@ -19,7 +18,7 @@ interface Options {
 
 async function publishPackages({ registry: url, dryRun }: Options): Promise<void> {
   await requireCleanTree();
-  await compile();
+  await compilePackages();
   await checkApiReports();
   const registry = new PackageRegistry(url);
   for (const { folder, manifest, isPublished } of await planPublication(await readCandidates(), registry)) {
@@ -49,9 +48,9 @@ async function requireCleanTree(): Promise<void> {
 }
 
 /** Compiles, and removes the output of removed sources, which would be published. A running shop uses the other output. */
-async function compile(): Promise<void> {
+async function compilePackages(): Promise<void> {
   const compiled = PUBLISHED.filter((folder) => existsSync(path.join(ROOT, folder, 'tsconfig.json')));
-  await run(COMPILER, ['-b', ...compiled], { quiet: true });
+  await compile('-b', ...compiled);
   for (const folder of compiled) await removeStaleOutput(path.join(ROOT, folder));
 }
 

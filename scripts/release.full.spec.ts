@@ -16,8 +16,6 @@ describe('node scripts/release.ts --first', () => {
     const dataFolder = await mkdtemp(path.join(tmpdir(), 'whetstone-release-'));
     shop = await Shop.open({
       dataFolder,
-      fakeOidcProvider: false,
-      fakeStripe: false,
       env: { LOG_LEVEL: 'fatal' },
     });
   }, LIMIT);
@@ -50,7 +48,7 @@ describe('node scripts/release.ts --first', () => {
       expect(Object.keys(first).sort()).toEqual(microfrontends().sort());
 
       const newer = await modifyBuild('mf-content', (dist) => changeVersion(dist, 'newer'));
-      await release(newer, await readDeployment(shop.site, shop.tokensFolder, 'mf-content'));
+      await release(newer, await readDeployment(shop, 'mf-content'));
       const released = await live();
       expect(released['mf-content']).not.toBe(first['mf-content']);
 

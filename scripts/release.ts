@@ -18,7 +18,7 @@ async function releaseAll({ first }: { first?: boolean }): Promise<void> {
   const { SHOP_URL: site = 'http://127.0.0.1:4000', DEPLOY_TOKENS_DIR = '.data/deploy-tokens' } = process.env;
   const tokensFolder = path.resolve(ROOT, DEPLOY_TOKENS_DIR);
   for (const microfrontend of builtMicrofrontends()) {
-    const deployment = await readDeployment(site, tokensFolder, microfrontend);
+    const deployment = await readDeployment({ site, tokensFolder }, microfrontend);
     if (first && (await readLive(microfrontend, deployment)))
       console.log(`${microfrontend}: released before, nothing has changed`);
     else console.log(await release(path.join(ROOT, microfrontend), deployment));

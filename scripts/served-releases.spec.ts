@@ -1,4 +1,4 @@
-import { basesOf } from './lib/served-releases.ts';
+import { basesOf } from './lib/shop.ts';
 
 it('names the releases of a page without their fallbacks', () => {
   const saws = { base: '/releases/mf-saws/2/', lastGood: { base: '/releases/mf-saws/1/' } };

@@ -6,14 +6,11 @@ import type { Hashes } from './lib/files.ts';
 import { readPort, requireFreePort } from './lib/free-port.ts';
 import { releaseMicrofrontends, releaseWhileOpen, wasReleased } from './lib/release-built.ts';
 import { StepError } from './lib/run.ts';
-import { Shop, type ShopOptions } from './lib/shop.ts';
+import { Shop, type ShopOptions, WILDCARDS } from './lib/shop.ts';
 import { microfrontends, microfrontendsOfShoppers, ROOT } from './lib/workspace.ts';
 
 /** The origins of `rspack dev`. */
 const DEV_ORIGINS = Array.from({ length: 10 }, (_, at) => `http://localhost:${5101 + at}`).join();
-
-/** Addresses for all interfaces. They are no addresses of a site. */
-const WILDCARDS = ['0.0.0.0', '::'];
 
 /** Of builds while the shop is open. */
 const NICENESS = 10;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AttackedShop, Shopper } from '../lib/attacked-shop.ts';
+import { CONTACT } from '../lib/sale.ts';
 import type { Tries } from '../lib/tries.ts';
 
 const STOCK = 100;
@@ -17,7 +18,7 @@ export async function holdStock(shop: AttackedShop, tries: Tries): Promise<void>
   const accounts: Shopper[] = [];
   for (let count = 0; count < ACCOUNTS; count += 1) accounts.push(await shop.signUp());
   const order = async ({ browser, token }: Shopper, quantity = QUANTITY) => {
-    const body = { lines: [{ id: tool, quantity }], address: '1 Anvil Yard', phone: '+44 114 496 0100' };
+    const body = { ...CONTACT, lines: [{ id: tool, quantity }] };
     return (await browser.send('POST', '/api/orders', { token, body })).status;
   };
   for (const account of accounts) {

@@ -1,5 +1,6 @@
 import Stripe from 'stripe';
 import type { AttackedShop } from '../lib/attacked-shop.ts';
+import { CONTACT } from '../lib/sale.ts';
 import type { Tries } from '../lib/tries.ts';
 
 const WEBHOOK = '/api/payments/stripe';
@@ -37,7 +38,7 @@ export async function attackPayments(shop: AttackedShop, tries: Tries): Promise<
     for (const step of ['payment', 'payment/check', 'cancel']) {
       const { status } = await shop.send('POST', `/api/orders/${number}/${step}`, {
         body: {},
-        ...(token && { token }),
+        token,
       });
       tries.record(`${step} of another’s order`, status === expected, status);
     }
@@ -81,10 +82,8 @@ async function forgeSignatures(shop: AttackedShop, tries: Tries): Promise<void> 
     ['with a changed time', valid.replace(`t=${now}`, `t=${now + 1}`)],
     ['without a time', valid.slice(valid.indexOf('v1='))],
   ];
-  for (const [what, signature] of signatures) {
-    const { status } = await deliver(shop, event, signature);
-    tries.record(`a webhook ${what}`, status === 400, status);
-  }
+  for (const [what, signature] of signatures)
+    tries.expect(`a webhook ${what}`, 400, await deliver(shop, event, signature));
   for (const provider of OTHER_PROVIDERS) {
     const { status } = await deliver(shop, event, valid, `/api/payments/${provider}`);
     tries.record(`a webhook of ${provider} that Stripe has signed`, status >= 400 && status < 500, status);
@@ -93,20 +92,19 @@ async function forgeSignatures(shop: AttackedShop, tries: Tries): Promise<void> 
 
 async function orderOddly(shop: AttackedShop, tries: Tries, token: string): Promise<void> {
   const { _id: id } = await shop.firstTool();
-  const contact = { address: '1 Anvil Yard', phone: '+44 114 496 0100' };
   const bodies = [
-    ...QUANTITIES.map((quantity) => ({ ...contact, lines: [{ id, quantity }] })),
-    { ...contact, lines: [] },
-    { ...contact, lines: Array.from({ length: 1_000 }, () => ({ id, quantity: 1 })) },
-    { ...contact, lines: [{ id, quantity: 1, price: 0.01 }] },
-    { ...contact, lines: [{ id, quantity: 1 }], deliveryMethod: 'free' },
-    { ...contact, lines: [{ id, quantity: 1 }], expectedTotal: 0 },
-    { ...contact, lines: [{ id, quantity: 1 }], expectedCurrency: 'IRR' },
-    { ...contact, lines: [{ id, quantity: 1 }], delivery: 0, taxes: [] },
-    { ...contact, lines: [{ id, quantity: 1 }], discounts: [{ label: 'All', amount: 1 }] },
-    { ...contact, lines: [{ id, quantity: 1 }], discountCode: "' OR code IS NOT NULL --" },
-    { ...contact, lines: [{ id, quantity: 1 }], discountCode: ['%'] },
-    { ...contact, lines: [{ id, quantity: 1 }], total: 0, payment: 'paid', coupon: 'FREE' },
+    ...QUANTITIES.map((quantity) => ({ ...CONTACT, lines: [{ id, quantity }] })),
+    { ...CONTACT, lines: [] },
+    { ...CONTACT, lines: Array.from({ length: 1_000 }, () => ({ id, quantity: 1 })) },
+    { ...CONTACT, lines: [{ id, quantity: 1, price: 0.01 }] },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], deliveryMethod: 'free' },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], expectedTotal: 0 },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], expectedCurrency: 'IRR' },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], delivery: 0, taxes: [] },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], discounts: [{ label: 'All', amount: 1 }] },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], discountCode: "' OR code IS NOT NULL --" },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], discountCode: ['%'] },
+    { ...CONTACT, lines: [{ id, quantity: 1 }], total: 0, payment: 'paid', coupon: 'FREE' },
   ];
   for (const body of bodies) {
     const { status } = await shop.send('POST', '/api/orders', { token, body });

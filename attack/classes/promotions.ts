@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Answer, type AttackedShop, Browser, type Shopper } from '../lib/attacked-shop.ts';
+import { CONTACT } from '../lib/sale.ts';
 import type { Tries } from '../lib/tries.ts';
 
 const PRICE = 100;
@@ -9,7 +10,6 @@ const USES = 7;
 const GUESSES = 200;
 /** More than a network gets at once, and in the time of the guesses. */
 const ANSWERED = 120;
-const CONTACT = { address: '1 Anvil Yard', phone: '+44 114 496 0100' };
 const TERMS = {
   ...{ name: 'Attack', kind: 'percent', percent: 50, minTotal: 0, tools: [], categories: [] },
   ...{ combines: true, firstOrder: false, state: 'active' },
@@ -61,7 +61,7 @@ export async function abusePromotions(shop: AttackedShop, tries: Tries): Promise
 
 function quote(browser: Browser, tool: string, discountCode: string, token?: string): Promise<Answer> {
   const body = { lines: [{ id: tool, quantity: 1 }], discountCode };
-  return browser.send('POST', '/api/quote', { body, ...(token && { token }) });
+  return browser.send('POST', '/api/quote', { body, token });
 }
 
 function order({ browser, token }: Shopper, tool: string, discountCode: string, more = {}): Promise<Answer> {
@@ -105,8 +105,7 @@ async function usePersonalCode(
       body,
     );
   }
-  const { status } = await order(owner, tool, code, { expectedTotal: total });
-  tries.record('the order with the own code', status === 201, status);
+  tries.expect('the order with the own code', 201, await order(owner, tool, code, { expectedTotal: total }));
 }
 
 /** Many orders of many accounts at the same time. */

@@ -54,8 +54,7 @@ export async function uploadPhotographs(shop: AttackedShop, tries: Tries): Promi
       body: await content(),
     });
     const longest = await longestWait(shop, upload);
-    const { status, body } = await upload;
-    tries.record(`a photograph that is ${what}`, status === expected, `${status} ${body}`);
+    tries.expect(`a photograph that is ${what}`, expected, await upload);
     tries.record(`others beside ${what}`, longest < LONGEST_WAIT, `${Math.round(longest)} ms`);
   }
 }

@@ -27,9 +27,9 @@ export interface Answer {
 }
 
 interface Sent {
-  token?: string;
+  token?: string | undefined;
   /** An object is sent as JSON. */
-  body?: object | string | Buffer;
+  body?: object | string | Buffer | undefined;
   headers?: Record<string, string>;
   /** Milliseconds. */
   limit?: number;
@@ -136,7 +136,7 @@ export class AttackedShop {
   }
 
   deployment(microfrontend: string): Promise<Deployment> {
-    return readDeployment(this.site, this.#shop.tokensFolder, microfrontend);
+    return readDeployment(this.#shop, microfrontend);
   }
 
   /** Waits for a link in an email to this address, which only its owner reads. Returns that of the newest email. */
@@ -215,6 +215,14 @@ export class AttackedShop {
     const token = await browser.accessToken(account.email);
     if (!token) throw new StepError(`${account.email} has no session after signing up.`);
     return { ...account, browser, token, id: claimsOf(token).sub };
+  }
+
+  /** A shopper who has opened the link that confirms the email. */
+  async signUpConfirmed(): Promise<Shopper> {
+    const shopper = await this.signUp();
+    const link = await this.mailedLink(shopper.email);
+    await shopper.browser.send('GET', link.pathname + link.search);
+    return shopper;
   }
 
   async firstTool(): Promise<{ _id: string; name: string; price: number; minQuantity: number }> {

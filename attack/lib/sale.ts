@@ -49,8 +49,13 @@ export function enterSeller(shop: AttackedShop): Promise<void> {
 
 export async function changeSettings(shop: AttackedShop, changes: object): Promise<void> {
   const token = await shop.provenAdminToken();
-  const { changedAt: _, ...settings } = await shop.read<{ changedAt?: string }>('GET', '/api/settings', {
-    token,
-  });
+  const settings = await readSettings(shop, '/api/settings');
   await shop.read('PUT', '/api/settings', { token, body: { ...settings, ...changes } });
+}
+
+/** The settings at an address, without what the shop computes: as it saves them. */
+export async function readSettings(shop: AttackedShop, url: string): Promise<Record<string, unknown>> {
+  const read = await shop.read<Record<string, unknown>>('GET', url, { token: shop.adminToken });
+  const { changedAt: _, untaxedCountries: __, ...settings } = read;
+  return settings;
 }

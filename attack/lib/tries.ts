@@ -1,3 +1,5 @@
+import type { Answer } from './attacked-shop.ts';
+
 /** The tries of one class against one shop. */
 export class Tries {
   count = 0;
@@ -8,6 +10,16 @@ export class Tries {
   record(what: string, isHeld: boolean, observed: unknown = ''): void {
     this.count += 1;
     if (!isHeld) this.broken.push(`${what}: ${String(observed).slice(0, 200)}`);
+  }
+
+  /** Records whether the shop answered with this status, or `rejected` the request. */
+  expect(
+    what: string,
+    expected: number | 'rejected',
+    { status, body }: Pick<Answer, 'status' | 'body'>,
+  ): void {
+    const isHeld = expected === 'rejected' ? status >= 400 && status < 500 : status === expected;
+    this.record(what, isHeld, `${status} ${body}`);
   }
 }
 

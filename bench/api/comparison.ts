@@ -3,7 +3,7 @@ import { countQueries } from '../lib/database.ts';
 import { throughput } from '../lib/load.ts';
 import type { Table } from '../lib/part.ts';
 import type { ServerProcess } from '../lib/servers.ts';
-import { interleaved, ratioOf, type Spread, spreadOf } from '../lib/spread.ts';
+import { byName, interleaved, ratioOf, type Spread, spreadOf } from '../lib/spread.ts';
 import type { Workload } from './workloads.ts';
 
 const VARIANTS = ['bare', 'uncached', 'shipped'] as const;
@@ -35,16 +35,9 @@ export async function compare(
   for (const variant of VARIANTS) await throughput(servers[variant].url, requests, WARM_UP);
   const figures = new Map<number, Record<Variant, number[]>>();
   for (const count of connections) {
-    const measure = (variant: Variant) => () =>
-      throughput(servers[variant].url, requests, { connections: count, duration: seconds });
-    figures.set(
-      count,
-      await interleaved(rounds, {
-        bare: measure('bare'),
-        uncached: measure('uncached'),
-        shipped: measure('shipped'),
-      }),
-    );
+    const load = { connections: count, duration: seconds };
+    const measures = byName(VARIANTS, (variant) => () => throughput(servers[variant].url, requests, load));
+    figures.set(count, await interleaved(rounds, measures));
   }
   return { workload, figures };
 }
@@ -62,7 +55,7 @@ export async function queriesOf(
   database: Connection,
 ): Promise<QueryCount> {
   const { requests } = workload;
-  const counts = { bare: 0, uncached: 0, shipped: 0 };
+  const counts = byName(VARIANTS, () => 0);
   for (const variant of VARIANTS) {
     const send = (amount: number) => throughput(servers[variant].url, requests, { connections: 1, amount });
     // Also waits for the requests of the last round.

@@ -19,7 +19,7 @@ export function copiesFor(count: number): string[] {
 export async function releaseCopies(shop: Shop, names: readonly string[]): Promise<void> {
   for (const name of names) {
     const folder = await modifyBuild(MODEL, (dist) => rename(dist, name));
-    const deployment = await readDeployment(shop.site, shop.tokensFolder, name);
+    const deployment = await readDeployment(shop, name);
     await release(folder, deployment).finally(() => removeBuild(folder));
   }
 }

@@ -1,11 +1,10 @@
 import { preparedData, prepareShop } from '../../scripts/lib/prepared-shop.ts';
 import { microfrontends } from '../../scripts/lib/workspace.ts';
-import { type PartResult, target } from '../lib/part.ts';
+import { type PartResult, type Table, target } from '../lib/part.ts';
 import { openShop } from '../lib/servers.ts';
 import { quantile, spreadOf } from '../lib/spread.ts';
-import { timeCommands } from './command-times.ts';
 import { copiesFor, releaseCopies } from './more-remotes.ts';
-import { type SwitchTimes, timeSwitches } from './switch-times.ts';
+import { type SwitchTimes, timeCommands, timeSwitches } from './times.ts';
 
 const RUNS = 50;
 const COMMAND_RUNS = 3;
@@ -32,14 +31,8 @@ export async function run(): Promise<PartResult> {
         'start of the release command, entry in the ledger, or rollback call; until the live release in a page of the edge has the version',
     },
     tables: [
-      {
-        title: `Milliseconds until visitors get the release, ${RUNS} runs, ${microfrontends().length} microfrontends`,
-        ...switchesOf(few),
-      },
-      {
-        title: `Milliseconds until visitors get the release, ${RUNS} runs, ${MICROFRONTENDS} microfrontends`,
-        ...switchesOf(many),
-      },
+      switchTable(few, microfrontends().length),
+      switchTable(many, MICROFRONTENDS),
       {
         title: `Seconds of the release command, ${COMMAND_RUNS} runs`,
         columns: ['', 'median (least–most)'],
@@ -53,8 +46,9 @@ export async function run(): Promise<PartResult> {
   };
 }
 
-function switchesOf({ commanded, published, rolledBack }: SwitchTimes) {
+function switchTable({ commanded, published, rolledBack }: SwitchTimes, count: number): Table {
   return {
+    title: `Milliseconds until visitors get the release, ${RUNS} runs, ${count} microfrontends`,
     columns: ['', 'median', 'p95', 'most'],
     rows: [
       rowOf('from the release command, with a new build and the gate', commanded),
@@ -69,9 +63,4 @@ function rowOf(name: string, times: readonly number[]) {
   return [name, median, p95(times), most] as const;
 }
 
-function p95(times: readonly number[]): number {
-  return quantile(
-    [...times].sort((a, b) => a - b),
-    0.95,
-  );
-}
+const p95 = (times: readonly number[]) => quantile(times, 0.95);

@@ -14,46 +14,36 @@ export interface ColdStart {
 
 const HOME = { kind: 'page', viewer: 'visitor', url: '/' } as const;
 
-export class ColdStarts {
-  readonly #settings: ConstructorParameters<typeof RenderWorker>[0];
-
-  private constructor(settings: ConstructorParameters<typeof RenderWorker>[0]) {
-    this.#settings = settings;
-  }
-
-  static async of(shop: Shop): Promise<ColdStarts> {
-    const document = await shop.releaseDocument();
-    const [live] = document ? releaseSetsOf(document) : [];
-    if (!live) throw new StepError('The shop has no live releases.');
-    return new ColdStarts({
-      release: live.release,
-      releasesFolder: path.join(shop.dataFolder, 'edge/mirror'),
-      apiUrl: shop.apiUrl,
-      deadline: 60_000,
-      niceness: 0,
-    });
-  }
-
-  /** From nothing, which was the only way at f0540d9d. */
-  whole(): Promise<ColdStart> {
-    return this.#start(new ThreadSource(this.#settings));
-  }
-
-  /** In a thread that was ready for any release set, as on an edge that serves another set. */
-  async prepared(): Promise<ColdStart> {
-    const threads = new ThreadSource(this.#settings);
-    await threads.prepare();
-    return this.#start(threads);
-  }
-
-  async #start(threads: ThreadSource): Promise<ColdStart> {
+/** Starts threads with the live releases of a shop: each in the way that its name says. */
+export async function coldStartsOf(shop: Shop) {
+  const document = await shop.releaseDocument();
+  const [live] = document ? releaseSetsOf(document) : [];
+  if (!live) throw new StepError('The shop has no live releases.');
+  const settings = {
+    release: live.release,
+    releasesFolder: path.join(shop.dataFolder, 'edge/mirror'),
+    apiUrl: shop.apiUrl,
+    deadline: 60_000,
+    niceness: 0,
+  };
+  const start = async (threads: ThreadSource): Promise<ColdStart> => {
     const usage = process.cpuUsage();
     const begun = performance.now();
-    const worker = new RenderWorker(this.#settings, { firstPage: HOME, threads });
+    const worker = new RenderWorker(settings, { firstPage: HOME, threads });
     await worker.ready;
     const milliseconds = performance.now() - begun;
     const { user, system } = process.cpuUsage(usage);
     await Promise.all([worker.close(), threads.close()]);
     return { milliseconds, processorTime: (user + system) / 1_000 };
-  }
+  };
+  return {
+    /** From nothing, which was the only way at f0540d9d. */
+    whole: () => start(new ThreadSource(settings)),
+    /** In a thread that was ready for any release set, as on an edge that serves another set. */
+    prepared: async () => {
+      const threads = new ThreadSource(settings);
+      await threads.prepare();
+      return start(threads);
+    },
+  };
 }

@@ -5,8 +5,8 @@ import { throughput } from '../lib/load.ts';
 import { type PartResult, target } from '../lib/part.ts';
 import { openShop } from '../lib/servers.ts';
 import { interleaved, ratioOf, type Spread, spreadOf } from '../lib/spread.ts';
-import { BareProcess } from './bare-process.ts';
-import { type ColdStart, ColdStarts } from './cold-start.ts';
+import { startBareProcess } from './bare-process.ts';
+import { type ColdStart, coldStartsOf } from './cold-start.ts';
 import { addTools } from './many-tools.ts';
 import { differenceOf, type ProcessorTime, processorTime, sumOf } from './processor-time.ts';
 
@@ -30,7 +30,7 @@ export async function run(): Promise<PartResult> {
   const paths = addTools(dataFolder, TOOLS);
   const shop = await openShop(open, dataFolder);
   await shop.waitUntilLive();
-  const bare = open.adopt(await BareProcess.start(shop.apiUrl), (one) => one.stop());
+  const bare = open.adopt(await startBareProcess(shop.apiUrl), (one) => one.stop());
 
   let requested = 0;
   const distinctPage: Request = {
@@ -67,18 +67,11 @@ export async function run(): Promise<PartResult> {
       times: { renderToString: processorTime / renders },
     };
   };
-  const coldStarts = await ColdStarts.of(shop);
+  const coldStarts = await coldStartsOf(shop);
   await distinct(WARM_UP);
   await bareRenders(WARM_UP);
-  const figures = await interleaved(ROUNDS, {
-    cached,
-    distinct: () => distinct(),
-    bare: () => bareRenders(),
-  });
-  const starts = await interleaved(ROUNDS, {
-    whole: () => coldStarts.whole(),
-    prepared: () => coldStarts.prepared(),
-  });
+  const figures = await interleaved(ROUNDS, { cached, distinct, bare: bareRenders });
+  const starts = await interleaved(ROUNDS, coldStarts);
 
   const speed = (rounds: readonly Figures[]) => rounds.map(({ pagesPerSecond }) => pagesPerSecond);
   const ratio = ratioOf(speed(figures.distinct), speed(figures.bare));

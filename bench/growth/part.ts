@@ -2,9 +2,9 @@ import { DatabaseServer } from '../../scripts/lib/database-server.ts';
 import { accessTokenOf } from '../lib/access-token.ts';
 import { databaseVersion } from '../lib/database.ts';
 import { latencies } from '../lib/latency.ts';
-import type { PartResult } from '../lib/part.ts';
+import { type PartResult, type Table, type Target, target } from '../lib/part.ts';
+import { quantile } from '../lib/spread.ts';
 import { type GrownShop, growShop, USERS } from './grown-shop.ts';
-import { growthTargets, latencyTable, type WorkloadLatencies } from './report.ts';
 import { type Tokens, type Workload, workloadsOf } from './workloads.ts';
 
 const SIZES = [1_000, 100_000, 1_000_000];
@@ -13,6 +13,12 @@ const CALLS = 40;
 const WARM_UP_CALLS = 300;
 const BUYERS = 100;
 const SERVER_OPTIONS = ['--innodb-buffer-pool-size=2G'];
+
+/** The milliseconds of the calls of one workload, by the size of the shop. */
+interface WorkloadLatencies {
+  workload: string;
+  times: ReadonlyMap<number, readonly number[]>;
+}
 
 /** Makes the same calls to shops of 1,000, 100,000 and 1,000,000 tools and orders. */
 export async function run(): Promise<PartResult> {
@@ -51,6 +57,41 @@ async function measure({ name, callTo }: Workload, shops: readonly GrownShop[]):
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const shop of shops) times.get(shop.size)?.push(...(await latencies(calls(shop, CALLS))));
   }
-  for (const sorted of times.values()) sorted.sort((a, b) => a - b);
   return { workload: name, times };
+}
+
+function latencyTable(all: readonly WorkloadLatencies[], sizes: readonly number[], share: number): Table {
+  return {
+    title: `Milliseconds, p${share === 0.5 ? 50 : 99}`,
+    columns: ['', ...sizes.map((size) => size.toLocaleString('en')), 'largest ÷ smallest'],
+    rows: all.map((latencies) => {
+      const times = sizes.map((size) => latency(latencies, size, share));
+      return [latencies.workload, ...times, (times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN)];
+    }),
+  };
+}
+
+function growthTargets(all: readonly WorkloadLatencies[], smallest: number, largest: number): Target[] {
+  const find = (part: string) => all.filter(({ workload }) => workload.includes(part));
+  const [first] = find('first page');
+  if (!first) return [];
+  const pages = [first, ...find('page 10000')].map((latencies) =>
+    target(
+      `${latencies.workload} of the largest shop ÷ first page of the smallest, p50`,
+      { atMost: 1.3 },
+      latency(latencies, largest, 0.5) / latency(first, smallest, 0.5),
+    ),
+  );
+  const searches = find('search').map((latencies) =>
+    target(
+      `${latencies.workload}, in the largest shop, p99, ms`,
+      { atMost: 50 },
+      latency(latencies, largest, 0.99),
+    ),
+  );
+  return [...pages, ...searches];
+}
+
+function latency({ times }: WorkloadLatencies, size: number, share: number): number {
+  return quantile(times.get(size) ?? [], share);
 }

@@ -8,6 +8,9 @@ export interface Workload {
   callTo: (shop: GrownShop, n: number) => Call;
 }
 
+/** The path of the n-th call to a shop. */
+type Path = (n: number, shop: GrownShop) => string;
+
 /** Access tokens for calls that need a sign-in. */
 export interface Tokens {
   admin: string;
@@ -35,86 +38,57 @@ export async function workloadsOf(
   const late = new Map(
     await Promise.all(shops.map(async (shop) => [shop, await callOfPage(shop, PAGE)] as const)),
   );
-  const page = (
-    path: (n: number, shop: GrownShop) => string,
-    tokenOf?: (n: number) => string | undefined,
-  ) => {
-    return (shop: GrownShop, n: number): Call => ({
+  const workload = (name: string, path: Path, tokenOf?: (n: number) => string | undefined): Workload => {
+    const callTo = (shop: GrownShop, n: number): Call => ({
       url: `${shop.url}/api${path(n, shop)}`,
       headers: tokenOf ? { authorization: `Bearer ${tokenOf(n)}` } : {},
     });
+    return { name, callTo };
   };
-  const asAdmin = () => admin;
+  const ofAdmin = (name: string, path: Path) => workload(name, path, () => admin);
+  const kind = (n: number) => KINDS[n % KINDS.length] ?? '';
+  const make = (n: number) => MAKES[n % MAKES.length];
   return [
-    { name: 'first page', callTo: page(() => '/purchase') },
+    workload('first page', () => '/purchase'),
     { name: `page ${PAGE}`, callTo: (shop) => late.get(shop) ?? { url: shop.url } },
-    { name: 'first page by price', callTo: page(() => '/purchase?sort=price') },
-    { name: 'first page by sales', callTo: page(() => '/purchase?sort=sales') },
-    {
-      name: 'first page by rating, four stars',
-      callTo: page(() => '/purchase?sort=rating&minRating=4'),
-    },
-    { name: 'categories with pictures', callTo: page(() => '/categories') },
-    { name: 'counts of the filters', callTo: page(() => '/facets?inStock=true&maxPrice=50') },
-    {
-      name: 'search: a model, 100 tools',
-      callTo: page((n, { size }) => `/purchase?q=${modelOf(n % MODELS, size)}`),
-    },
-    {
-      name: 'search: a kind, a twentieth of all',
-      callTo: page((n) => `/purchase?q=${KINDS[n % KINDS.length]}`),
-    },
-    {
-      name: 'search: a make and a kind, one of 160, a page of 12',
-      callTo: page((n) => `/purchase?q=${MAKES[n % MAKES.length]}+${KINDS[n % KINDS.length]}&limit=12`),
-    },
-    {
-      name: 'search: a kind with a typing error',
-      callTo: page((n) => `/purchase?q=${transposed(KINDS[n % KINDS.length] ?? '')}`),
-    },
-    {
-      name: 'search: suggestions for a kind',
-      callTo: page((n) => `/search/suggestions?q=${KINDS[n % KINDS.length]}`),
-    },
-    {
-      name: 'order search: a number',
-      callTo: page((n, { size }) => orderSearch(numberOfOrder(((n % NUMBERS) * size) / NUMBERS)), asAdmin),
-    },
-    {
-      name: 'order search: four digits',
-      callTo: page((n) => orderSearch(1_009 + ((n * 997) % 8_990)), asAdmin),
-    },
-    {
-      name: 'order search: a customer',
-      callTo: page((n) => orderSearch(`buyer${n % buyers.length}@mail.example`), asAdmin),
-    },
-    {
-      name: 'order search: a part of a tool, a twentieth of all',
-      callTo: page((n) => orderSearch(KINDS[n % KINDS.length]?.slice(1)), asAdmin),
-    },
-    {
-      name: 'order search: a tool, a street and a town, one of 1,120',
-      callTo: page((n) => orderSearch(`${KINDS[n % KINDS.length]}+anvil+sakai`), asAdmin),
-    },
-    {
-      name: 'order search: a tool among the placed, a fiftieth of all',
-      callTo: page((n) => orderSearch(KINDS[n % KINDS.length], 'placed'), asAdmin),
-    },
-    { name: 'order search: no match', callTo: page((n) => orderSearch(`zzyzx${n % MODELS}`), asAdmin) },
-    { name: "admin's list of orders", callTo: page(() => '/orders?state=open&limit=25', asAdmin) },
-    { name: "admin's order list", callTo: page(() => '/order', asAdmin) },
-    {
-      name: 'own orders',
-      callTo: page(
-        (n) => `/order/email?client=buyer${n % buyers.length}@mail.example`,
-        (n) => buyers[n % buyers.length],
-      ),
-    },
+    workload('first page by price', () => '/purchase?sort=price'),
+    workload('first page by sales', () => '/purchase?sort=sales'),
+    workload('first page by rating, four stars', () => '/purchase?sort=rating&minRating=4'),
+    workload('categories with pictures', () => '/categories'),
+    workload('counts of the filters', () => '/facets?inStock=true&maxPrice=50'),
+    workload('search: a model, 100 tools', (n, { size }) => `/purchase?q=${modelOf(n % MODELS, size)}`),
+    workload('search: a kind, a twentieth of all', (n) => `/purchase?q=${kind(n)}`),
+    workload(
+      'search: a make and a kind, one of 160, a page of 12',
+      (n) => `/purchase?q=${make(n)}+${kind(n)}&limit=12`,
+    ),
+    workload('search: a kind with a typing error', (n) => `/purchase?q=${transposed(kind(n))}`),
+    workload('search: suggestions for a kind', (n) => `/search/suggestions?q=${kind(n)}`),
+    ofAdmin('order search: a number', (n, { size }) =>
+      orderSearch(numberOfOrder(((n % NUMBERS) * size) / NUMBERS)),
+    ),
+    ofAdmin('order search: four digits', (n) => orderSearch(1_009 + ((n * 997) % 8_990))),
+    ofAdmin('order search: a customer', (n) => orderSearch(`buyer${n % buyers.length}@mail.example`)),
+    ofAdmin('order search: a part of a tool, a twentieth of all', (n) => orderSearch(kind(n).slice(1))),
+    ofAdmin('order search: a tool, a street and a town, one of 1,120', (n) =>
+      orderSearch(`${kind(n)}+anvil+sakai`),
+    ),
+    ofAdmin('order search: a tool among the placed, a fiftieth of all', (n) =>
+      orderSearch(kind(n), 'placed'),
+    ),
+    ofAdmin('order search: no match', (n) => orderSearch(`zzyzx${n % MODELS}`)),
+    ofAdmin("admin's list of orders", () => '/orders?state=open&limit=25'),
+    ofAdmin("admin's order list", () => '/order'),
+    workload(
+      'own orders',
+      (n) => `/order/email?client=buyer${n % buyers.length}@mail.example`,
+      (n) => buyers[n % buyers.length],
+    ),
   ];
 }
 
 /** The first request of the admin's page, which requests the count afterwards. */
-function orderSearch(text: string | number | undefined, state = 'open'): string {
+function orderSearch(text: string | number, state = 'open'): string {
   return `/orders?q=${text}&state=${state}&limit=25`;
 }
 

@@ -24,7 +24,7 @@ export async function prepareReleases(
   count: number,
   label: string,
 ): Promise<() => Promise<void>> {
-  const deployment = await readDeployment(shop.site, shop.tokensFolder, MICROFRONTEND);
+  const deployment = await readDeployment(shop, MICROFRONTEND);
   const folders: string[] = [];
   for (let at = 0; at < count; at += 1)
     folders.push(await modifyBuild(MICROFRONTEND, (dist) => changeVersion(dist, `${label}, build ${at}`)));

@@ -6,6 +6,13 @@ import { signIn } from './sign-in.ts';
 
 const CUSTOMERS = 4;
 
+/** Settings of a shop whose limits of orders no load reaches. */
+export const ANY_ORDERS = {
+  ORDERS_PER_MINUTE: '1000000',
+  UNCONFIRMED_ORDERS: '1000000',
+  UNCONFIRMED_STOCK_PERCENT: '100',
+};
+
 interface LoadOptions {
   /** Milliseconds between a response and the next order of a customer. */
   pause?: number;

@@ -27,13 +27,13 @@ export class RemoteReleases {
     return live.version;
   }
 
-  publish(version: string, percentage = 100): Promise<void> {
-    return this.#call(`${version}/publication`, { percentage });
+  publish(version: string, percentage = 100): Promise<unknown> {
+    return this.#request(`/${version}/publication`, { percentage });
   }
 
   /** Stops this version as a canary, or restores the version that was live before. */
-  rollBack(version: string): Promise<void> {
-    return this.#call('rollback', { version });
+  rollBack(version: string): Promise<unknown> {
+    return this.#request('/rollback', { version });
   }
 
   /** Resolves when the page of a visitor with this cookie names the version. */
@@ -64,21 +64,11 @@ export class RemoteReleases {
     return page.replaceAll(FALLBACKS, '').includes(`/releases/${this.#microfrontend}/${version}/`);
   }
 
-  async #call(action: string, body: object): Promise<void> {
-    await this.#request(`/${action}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-  }
-
-  async #request(action: string, init: RequestInit = {}): Promise<Response> {
-    const { site, tokensFolder } = this.#shop;
-    const { SHOP_URL, DEPLOY_TOKEN } = await readDeployment(site, tokensFolder, this.#microfrontend);
-    const headers = { ...init.headers, authorization: `Bearer ${DEPLOY_TOKEN}` };
+  async #request(action: string, body?: object): Promise<Response> {
+    const { SHOP_URL, DEPLOY_TOKEN } = await readDeployment(this.#shop, this.#microfrontend);
     const response = await fetch(`${SHOP_URL}/api/releases/${this.#microfrontend}${action}`, {
-      ...init,
-      headers,
+      headers: { authorization: `Bearer ${DEPLOY_TOKEN}`, 'content-type': 'application/json' },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${action} returned ${response.status}: ${await response.text()}`);
     return response;

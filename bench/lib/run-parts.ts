@@ -1,7 +1,6 @@
-import { circumstances } from './machine.ts';
 import type { Part, Target } from './part.ts';
 import { formatTarget, printResult } from './print-result.ts';
-import { writePart } from './results-file.ts';
+import { circumstances, writePart } from './results-file.ts';
 import type { SourceTree } from './source-tree.ts';
 
 /** Imported when they are run: each has dependencies of its own. */

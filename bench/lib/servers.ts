@@ -51,14 +51,7 @@ export async function openShop(
   env: NodeJS.ProcessEnv = {},
 ): Promise<Shop> {
   open.defer(() => rm(dataFolder, { recursive: true, force: true }));
-  const shop = await Shop.open({
-    dataFolder,
-    fakeOidcProvider: false,
-    fakeStripe: false,
-    env,
-    log: 'ignore',
-  });
-  return open.adopt(shop, (one) => one.close());
+  return open.adopt(await Shop.open({ dataFolder, env, log: 'ignore' }), (one) => one.close());
 }
 
 /** Builds the sources of the shop without federation. Returns the folder that contains `dist`. */

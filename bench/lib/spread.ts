@@ -8,22 +8,30 @@ export interface Spread {
 
 /** @throws RangeError when nothing was measured */
 export function spreadOf(figures: readonly number[]): Spread {
-  const sorted = [...figures].sort((a, b) => a - b);
   return {
-    median: quantile(sorted, 0.5),
-    least: sorted[0] ?? 0,
-    most: sorted.at(-1) ?? 0,
-    rounds: sorted.length,
+    median: quantile(figures, 0.5),
+    least: Math.min(...figures),
+    most: Math.max(...figures),
+    rounds: figures.length,
   };
 }
 
-/** The quantile of sorted figures, interpolated between two adjacent figures. */
-export function quantile(sorted: readonly number[], share: number): number {
+/** The quantile of figures, interpolated between two adjacent ones. @throws RangeError when nothing was measured */
+export function quantile(figures: readonly number[], share: number): number {
+  const sorted = figures.toSorted((a, b) => a - b);
   const place = (sorted.length - 1) * share;
   const below = sorted[Math.floor(place)];
   const above = sorted[Math.ceil(place)];
   if (below === undefined || above === undefined) throw new RangeError('Nothing was measured.');
   return below + (above - below) * (place - Math.floor(place));
+}
+
+/** A value for each name. */
+export function byName<Name extends string, Value>(
+  names: readonly Name[],
+  of: (name: Name) => Value,
+): Record<Name, Value> {
+  return Object.fromEntries(names.map((name) => [name, of(name)])) as Record<Name, Value>;
 }
 
 /** Measures the variants in turn, round after round, so that other load on the machine affects all of them. */
@@ -32,7 +40,7 @@ export async function interleaved<Name extends string, Figure>(
   variants: Readonly<Record<Name, () => Promise<Figure>>>,
 ): Promise<Record<Name, Figure[]>> {
   const names = Object.keys(variants) as Name[];
-  const figures = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, Figure[]>;
+  const figures = byName(names, (): Figure[] => []);
   for (let round = 0; round < rounds; round += 1) {
     for (const name of names) figures[name].push(await variants[name]());
   }

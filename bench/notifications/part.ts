@@ -1,11 +1,12 @@
 import { TEST_ADMIN } from '../../scripts/lib/prepared-shop.ts';
 import { TOKEN_SETTINGS } from '../lib/access-token.ts';
-import { adminOf, orderLoad, type PlaceOrders } from '../lib/order-load.ts';
+import { ANY_ORDERS, adminOf, orderLoad, type PlaceOrders } from '../lib/order-load.ts';
 import { type PartResult, target } from '../lib/part.ts';
 import { startApi } from '../lib/servers.ts';
-import { interleaved, quantile, spreadOf } from '../lib/spread.ts';
+import { byName, interleaved, quantile, spreadOf } from '../lib/spread.ts';
 import { type Ports, startReceivers } from './receivers.ts';
 
+const VARIANTS = ['without', 'hanging', 'failing'] as const;
 /** Many short rounds: the slowest orders are few, and other load on the machine comes in bursts. */
 const ROUNDS = 25;
 /** Orders of a round, of each variant. */
@@ -28,13 +29,12 @@ export async function run(): Promise<PartResult> {
   };
   // Not counted.
   for (const placeOrders of Object.values(load)) await placeOrders(WARM_UP);
-  const times = await interleaved(ROUNDS, {
-    without: () => load.without(ORDERS),
-    hanging: () => load.hanging(ORDERS),
-    failing: () => load.failing(ORDERS),
-  });
-  const p50 = mapValues(times, (rounds) => spreadOf(rounds.map((round) => quantileOf(round, 0.5))));
-  const p99 = mapValues(times, (rounds) => quantileOf(rounds.flat(), 0.99));
+  const times = await interleaved(
+    ROUNDS,
+    byName(VARIANTS, (variant) => () => load[variant](ORDERS)),
+  );
+  const p50 = byName(VARIANTS, (variant) => spreadOf(times[variant].map((round) => quantile(round, 0.5))));
+  const p99 = byName(VARIANTS, (variant) => quantile(times[variant].flat(), 0.99));
   const ratios = { hanging: p99.hanging / p99.without, failing: p99.failing / p99.without };
   const { hanging, failing } = await counts();
   return {
@@ -82,9 +82,7 @@ async function openShop(open: AsyncDisposableStack, receivers?: Ports): Promise<
   const host = `127.0.0.1:${receivers?.webhooks}`;
   const { url, stop } = await startApi('', {
     ...TEST_ADMIN,
-    ORDERS_PER_MINUTE: '1000000',
-    UNCONFIRMED_ORDERS: '1000000',
-    UNCONFIRMED_STOCK_PERCENT: '100',
+    ...ANY_ORDERS,
     ...(receivers && { SMTP_URL: `smtp://127.0.0.1:${receivers.smtp}`, WEBHOOK_INTERNAL_HOSTS: host }),
   });
   open.defer(stop);
@@ -95,19 +93,4 @@ async function openShop(open: AsyncDisposableStack, receivers?: Ports): Promise<
     await call('POST', '/webhooks', { url: `http://${host}/orders`, description: 'Bench', events });
   }
   return orderLoad(url, options);
-}
-
-function mapValues<Key extends string, From, To>(
-  values: Record<Key, From>,
-  map: (value: From) => To,
-): Record<Key, To> {
-  const entries = Object.entries<From>(values).map(([key, value]) => [key, map(value)]);
-  return Object.fromEntries(entries) as Record<Key, To>;
-}
-
-function quantileOf(times: readonly number[], share: number): number {
-  return quantile(
-    [...times].sort((a, b) => a - b),
-    share,
-  );
 }

@@ -28,7 +28,7 @@ export async function releaseFaulty(shop: Shop, build: string): Promise<void> {
   try {
     await writeFile(path.join(directory, 'src/inject-fault.ts'), injectFault(build));
     for (const page of PAGES) await wrapPage(path.join(directory, `src/exposed/${page}.tsx`));
-    const deployment = await readDeployment(shop.site, shop.tokensFolder, REMOTE);
+    const deployment = await readDeployment(shop, REMOTE);
     await runWhetstone(['release'], directory, deployment);
   } finally {
     await rm(path.dirname(directory), { recursive: true });

@@ -25,6 +25,16 @@ export class ProbedShop {
     return new ProbedShop(shop, `http://127.0.0.1:${port}`);
   }
 
+  /** A path for every page without access rules. */
+  async publicPaths(): Promise<string[]> {
+    const document = await this.shop.releaseDocument();
+    const [tool] = await (await fetch(`${this.shop.site}/api/purchase?limit=1`)).json();
+    const routes = document?.microfrontends.flatMap(({ live }) => live.routes) ?? [];
+    return routes
+      .filter(({ access }) => access === 'everyone')
+      .map(({ path }) => path.replace(/:[^/]+/, tool._id));
+  }
+
   async figures(): Promise<EdgeFigures> {
     return (await fetch(this.#probe)).json() as Promise<EdgeFigures>;
   }

@@ -8,29 +8,19 @@ import type { Visit } from './visitors.ts';
 const STEADY = 50;
 
 export function outcomeTable(visits: readonly Visit[]): Table {
+  const [without, faulty] = [visits.filter(({ fault }) => !fault), visits.filter(({ fault }) => fault)];
   return {
     title: 'Page requests by outcome',
     columns: ['', 'requests', 'rendered', 'app shell', 'client-side rendered', 'failed', 'p50 ms', 'p99 ms'],
-    rows: [
-      outcomeRow(
-        'pages without a fault',
-        visits.filter(({ fault }) => !fault),
-      ),
-      outcomeRow(
-        'pages with a fault',
-        visits.filter(({ fault }) => fault),
-      ),
-    ],
+    rows: [outcomeRow('pages without a fault', without), outcomeRow('pages with a fault', faulty)],
   };
 }
 
 function outcomeRow(name: string, visits: readonly Visit[]) {
-  const times = visits.map(({ milliseconds }) => milliseconds).sort((a, b) => a - b);
+  const times = visits.map(({ milliseconds }) => milliseconds);
   const count = (outcome: string) => visits.filter((visit) => visit.outcome === outcome).length;
   const outcomes = [
-    count('rendered'),
-    count('app shell'),
-    count('client-side rendered'),
+    ...['rendered', 'app shell', 'client-side rendered'].map(count),
     failuresOf(visits).length,
   ];
   return [name, visits.length, ...outcomes, quantile(times, 0.5), quantile(times, 0.99)];

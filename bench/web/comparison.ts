@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import { devices } from '@playwright/test';
 import type { Table } from '../lib/part.ts';
 import { signIn } from '../lib/sign-in.ts';
-import { ratioOf, type Spread, spreadOf } from '../lib/spread.ts';
+import { byName, ratioOf, type Spread, spreadOf } from '../lib/spread.ts';
 import { LABELS, type Site, type Sites, VARIANTS, type Variant } from './sites.ts';
 import { type Visit, visit } from './visit.ts';
 
@@ -31,6 +31,7 @@ export async function compare(
   page: PageUnderTest,
   latency: number,
 ): Promise<Comparison[]> {
+  const noVisits = () => byName(VARIANTS, (): Visit[] => []);
   const visits = { cold: noVisits(), warm: noVisits() };
   for (let round = 0; round < page.rounds; round += 1) {
     for (const variant of rotated(VARIANTS, round)) {
@@ -43,9 +44,7 @@ export async function compare(
         await context.addCookies([{ name: 'signed-in', value: 'user', url: address }]);
       }
       for (const cache of ['cold', 'warm'] as const)
-        visits[cache][variant].push(
-          await visit(context, address + page.pathAt(site), tool.name, { latency }),
-        );
+        visits[cache][variant].push(await visit(context, address + page.pathAt(site), tool.name, latency));
       await context.close();
     }
   }
@@ -55,10 +54,6 @@ export async function compare(
 function rotated<Item>(items: readonly Item[], by: number): Item[] {
   const first = by % items.length;
   return [...items.slice(first), ...items.slice(0, first)];
-}
-
-function noVisits(): Record<Variant, Visit[]> {
-  return { federated: [], serverRendered: [], browserRendered: [] };
 }
 
 export function spreadOfVisits(visits: readonly Visit[], figure: keyof Visit): Spread {

@@ -44,7 +44,7 @@ async function openSingleBundle(open: AsyncDisposableStack, rendering: Rendering
   const shop = await openShop(open, await mkdtemp(path.join(tmpdir(), 'whetstone-bench-')), {
     MAX_MICROFRONTEND_KB: '1000',
   });
-  await release(folder, await readDeployment(shop.site, shop.tokensFolder, 'shell'));
+  await release(folder, await readDeployment(shop, 'shell'));
   return siteOf(shop, rendering);
 }
 

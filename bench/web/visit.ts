@@ -1,11 +1,24 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { NetworkLog } from './network-log.ts';
-import { type PageFigures, recordPageFigures } from './page-figures.ts';
 
-/** The network of a phone. */
-export interface Conditions {
-  /** Milliseconds that are added to every request. */
-  latency: number;
+/** Measured in the page, in milliseconds since its navigation began. */
+interface PageFigures {
+  /** When the page's main content contained the text that it is opened for. */
+  content: number;
+  /** First contentful paint. */
+  fcp: number;
+  /** Largest contentful paint. */
+  lcp: number;
+  /** Cumulative layout shift; no unit. */
+  cls: number;
+  /** Total blocking time: of each long task the part beyond 50 ms. */
+  tbt: number;
+}
+
+declare global {
+  interface Window {
+    figures: PageFigures;
+  }
 }
 
 export interface Visit extends PageFigures {
@@ -25,12 +38,15 @@ const TIMEOUT = 60_000;
 /** Milliseconds without a request after which a page is idle. */
 const IDLE = 1_000;
 
-/** Opens a URL in a new tab and measures until the page is idle. */
+/**
+ * Opens a URL in a new tab and measures until the page is idle.
+ * @param latency milliseconds that are added to every request
+ */
 export async function visit(
   context: BrowserContext,
   address: string,
   text: string,
-  { latency }: Conditions,
+  latency: number,
 ): Promise<Visit> {
   const page = await context.newPage();
   const consoleErrors = countConsoleErrors(page);
@@ -70,4 +86,31 @@ function countConsoleErrors(page: Page): () => number {
     count += 1;
   });
   return () => count;
+}
+
+/** Runs in the page before its own scripts. */
+function recordPageFigures(text: string): void {
+  const LONG_TASK = 50;
+  const figures: PageFigures = { content: 0, fcp: 0, lcp: 0, cls: 0, tbt: 0 };
+  window.figures = figures;
+  const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({ type, buffered: true });
+  observe('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') figures.fcp = startTime;
+  });
+  observe('largest-contentful-paint', ({ startTime }) => {
+    figures.lcp = startTime;
+  });
+  observe('layout-shift', (entry) => {
+    figures.cls += (entry as PerformanceEntry & { value: number }).value;
+  });
+  observe('longtask', ({ duration }) => {
+    figures.tbt += duration - LONG_TASK;
+  });
+  const observer = new MutationObserver(() => {
+    if (!document.querySelector('main')?.textContent?.includes(text)) return;
+    figures.content = performance.now();
+    observer.disconnect();
+  });
+  observer.observe(document, { childList: true, subtree: true, characterData: true });
 }

@@ -39,7 +39,6 @@ export class OwnShop {
     const dataFolder = await preparedData();
     const shop = await Shop.open({
       dataFolder,
-      fakeOidcProvider: false,
       fakeStripe: true,
       // Tests place orders faster than the production limit allows. No page hangs on the server, and a busy machine renders slowly.
       env: {
@@ -89,7 +88,7 @@ export class OwnShop {
 
   /** Environment variables for releases of the microfrontend to this shop. */
   deployment(microfrontend: string): Promise<Deployment> {
-    return readDeployment(this.site, this.#shop.tokensFolder, microfrontend);
+    return readDeployment(this.#shop, microfrontend);
   }
 
   /** Releases the build in a microfrontend's folder and waits until it is live. Returns the command's output; rejects with the gate's report. */

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { promisify } from 'node:util';
+import { cleanEnvironment } from '../../scripts/lib/run.ts';
 
 const run = promisify(execFile);
 
@@ -13,16 +13,4 @@ export async function shell(command: string, cwd: string, env: NodeJS.ProcessEnv
     const { stdout = '', stderr = '' } = error as { stdout?: string; stderr?: string };
     throw new Error(`${command} failed in ${cwd}:\n${stdout}${stderr}`);
   }
-}
-
-/** The environment of a terminal: without npm's variables and the repository's executables. */
-export function cleanEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_ENV$)/.test(name));
-  const folders = (process.env.PATH ?? '')
-    .split(path.delimiter)
-    .filter((folder) => !folder.includes('node_modules'));
-  return {
-    ...Object.fromEntries(kept),
-    PATH: [path.dirname(process.execPath), ...folders].join(path.delimiter),
-  };
 }

@@ -98,7 +98,7 @@ export class ShopApi {
   }
 
   async changePrice(toolId: string, price: number): Promise<void> {
-    const tool = (await this.#call('GET', `/tools/${toolId}`)) as NewTool & { version: number };
+    const tool = await this.#call<NewTool & { version: number }>('GET', `/tools/${toolId}`);
     const { name, minQuantity, maxQuantity, description, img, category, alt, version } = tool;
     const texts = { name, description, img, category, alt };
     await this.#call('PUT', `/tools/${toolId}`, { ...texts, minQuantity, maxQuantity, price, version });
@@ -125,10 +125,7 @@ export class ShopApi {
   /** Saves the order of a tool's photographs without their texts, as another admin. */
   async sortPhotos(toolId: string, sort: (ids: string[]) => string[]): Promise<void> {
     const path = `/tools/${toolId}/photos`;
-    const { version, photos } = (await this.#call('GET', path)) as {
-      version: number;
-      photos: { id: string }[];
-    };
+    const { version, photos } = await this.#call<{ version: number; photos: { id: string }[] }>('GET', path);
     const ids = sort(photos.map(({ id }) => id));
     await this.#call('PUT', path, { version, photos: ids.map((id) => ({ id, alt: '' })) });
   }
@@ -150,21 +147,21 @@ export class ShopApi {
   }
 
   /** Places an order of several tools. */
-  async placeOrder(
+  placeOrder(
     lines: readonly Pick<PlaceOrder, 'id' | 'quantity'>[],
     contact: Partial<Pick<PlaceOrder, 'address' | 'phone'>> = {},
   ): Promise<Order> {
     const body = { lines, address: '1 Anvil Yard', phone: '+44 114 496 0100', ...contact };
-    return (await this.#call('POST', '/orders', body)) as Order;
+    return this.#call('POST', '/orders', body);
   }
 
-  async readOrder(number: string): Promise<Order> {
-    return (await this.#call('GET', `/orders/${number}`)) as Order;
+  readOrder(number: string): Promise<Order> {
+    return this.#call('GET', `/orders/${number}`);
   }
 
   /** The address of the page on which this client pays the order. */
   async openPayment(number: string): Promise<string> {
-    return ((await this.#call('POST', `/orders/${number}/payment`)) as { url: string }).url;
+    return (await this.#call<{ url: string }>('POST', `/orders/${number}/payment`)).url;
   }
 
   cancelOrder(number: string): Promise<unknown> {
@@ -172,18 +169,17 @@ export class ShopApi {
   }
 
   /** Takes a step of an order. Requires an admin. */
-  async takeStep(
+  takeStep(
     number: string,
     step: Exclude<Order['steps'][number], 'cancel'>,
     fields: { note?: string; carrier?: string; tracking?: string } = {},
   ): Promise<Order> {
-    return (await this.#call('POST', `/orders/${number}/steps`, { step, ...fields })) as Order;
+    return this.#call('POST', `/orders/${number}/steps`, { step, ...fields });
   }
 
   /** Begins the payment of an order. Returns the id of Stripe's session. */
   async beginPayment(number: string): Promise<string> {
-    const { url } = (await this.#call('POST', `/orders/${number}/payment`)) as { url: string };
-    return path.basename(new URL(url).pathname);
+    return path.basename(new URL(await this.openPayment(number)).pathname);
   }
 
   cancelLine(id: string): Promise<unknown> {
@@ -194,8 +190,8 @@ export class ShopApi {
     return this.#call('POST', '/review', { client: '', clientName: '', ...review });
   }
 
-  async readOwnReviews(): Promise<(Review & { version: number })[]> {
-    return (await this.#call('GET', '/review/mine')) as (Review & { version: number })[];
+  readOwnReviews(): Promise<(Review & { version: number })[]> {
+    return this.#call('GET', '/review/mine');
   }
 
   editReview(id: string, review: Pick<Review, 'reviews' | 'rating'> & { version: number }): Promise<unknown> {
@@ -208,17 +204,17 @@ export class ShopApi {
 
   /** The id of the webhook with this address, which is added the first time: a shop has few. Requires an admin. */
   async ensureWebhook(url: string): Promise<string> {
-    const known = (await this.#call('GET', '/webhooks')) as { id: string; url: string }[];
+    const known = await this.#call<{ id: string; url: string }[]>('GET', '/webhooks');
     const found = known.find((webhook) => webhook.url === url);
     if (found) return found.id;
     const body = { url, description: 'end to end', events: ['order.refunded'] };
-    return ((await this.#call('POST', '/webhooks', body)) as { id: string }).id;
+    return (await this.#call<{ id: string }>('POST', '/webhooks', body)).id;
   }
 
   /** A token that allows releases of the microfrontend. Requires an admin. */
   async createDeployToken(microfrontend: string): Promise<string> {
-    const made = await this.#call('POST', '/deploy-tokens', { microfrontend, label: 'end to end' });
-    return (made as { token: string }).token;
+    const body = { microfrontend, label: 'end to end' };
+    return (await this.#call<{ token: string }>('POST', '/deploy-tokens', body)).token;
   }
 
   /** The number of orders of this client. */
@@ -229,30 +225,29 @@ export class ShopApi {
   }
 
   /** The latest entries of the release ledger, newest first. Requires an admin. */
-  async listLedger(limit: number): Promise<LedgerRecord[]> {
-    return (await this.#call('GET', `/releases/ledger?limit=${limit}`)) as LedgerRecord[];
+  listLedger(limit: number): Promise<LedgerRecord[]> {
+    return this.#call('GET', `/releases/ledger?limit=${limit}`);
   }
 
   /** The telemetry of a microfrontend's releases in the last 24 hours. Requires an admin. */
-  async readTelemetry(microfrontend: string): Promise<VersionTelemetry[]> {
-    return (await this.#call('GET', `/releases/${microfrontend}/telemetry?hours=24`)) as VersionTelemetry[];
+  readTelemetry(microfrontend: string): Promise<VersionTelemetry[]> {
+    return this.#call('GET', `/releases/${microfrontend}/telemetry?hours=24`);
   }
 
   async removeUser(email: string): Promise<unknown> {
-    const users = await this.#call('GET', `/user?${new URLSearchParams({ email })}`);
-    const [user] = users as { _id: string }[];
+    const [user] = await this.#call<{ _id: string }[]>('GET', `/user?${new URLSearchParams({ email })}`);
     if (!user) throw new Error(`There is no user ${email} to remove.`);
     return this.#call('DELETE', `/user/${user._id}`);
   }
 
-  async #call(method: string, path: string, body?: object): Promise<unknown> {
+  async #call<Content>(method: string, path: string, body?: object): Promise<Content> {
     return (await this.#send(method, path, body)).json();
   }
 
   #send(method: string, path: string, body?: object): Promise<Response> {
     return send(this.#site, path, {
       method,
-      ...(body && { body }),
+      body,
       headers: { authorization: `Bearer ${this.accessToken}` },
     });
   }
@@ -267,7 +262,7 @@ export async function listTools(
 
 interface RequestOptions {
   method?: string;
-  body?: object;
+  body?: object | undefined;
   headers?: Record<string, string>;
 }
 

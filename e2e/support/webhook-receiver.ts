@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { text } from 'node:stream/consumers';
 import { Webhook } from 'standardwebhooks';
 import { onFreePorts } from '../../scripts/lib/free-port.ts';
 import { environment } from './environment.ts';
@@ -24,11 +25,10 @@ export interface WebhookReceiver {
 
 export async function startReceiver(): Promise<WebhookReceiver> {
   const server = createServer(async (request, response) => {
-    const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk);
+    const body = await text(request);
     try {
       const headers = request.headers as Record<string, string>;
-      const event = new Webhook(receiver.secret).verify(Buffer.concat(chunks).toString(), headers);
+      const event = new Webhook(receiver.secret).verify(body, headers);
       receiver.events.push({ ...(event as ReceivedEvent), id: String(headers['webhook-id']) });
       response.writeHead(receiver.status).end();
     } catch {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
-import { mailedLink } from '../support/outbox.ts';
+import { mailedLink } from '../support/confirmed-account.ts';
 import { expectSignedOut } from '../support/session.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';

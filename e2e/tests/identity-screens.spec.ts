@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
+import { mailedLink } from '../support/confirmed-account.ts';
 import { goToGoogle } from '../support/google.ts';
 import { pressEnterOn, typeInto } from '../support/keyboard.ts';
-import { mailedLink } from '../support/outbox.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';

@@ -1,9 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { confirmedAccount } from '../support/confirmed-account.ts';
+import { confirmedAccount, mailedLink } from '../support/confirmed-account.ts';
 import { environment } from '../support/environment.ts';
 import { openHydrated } from '../support/hydrated.ts';
 import { pressEnterOn } from '../support/keyboard.ts';
-import { mailedLink } from '../support/outbox.ts';
 import { expectSignedOut, expireToken, storedToken } from '../support/session.ts';
 import { ShopApi } from '../support/shop-api.ts';
 import { shopperTest } from '../support/signed-in.ts';

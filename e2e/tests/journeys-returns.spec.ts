@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { confirmEmail } from '../support/confirmed-account.ts';
+import { confirmEmail, mailedLink } from '../support/confirmed-account.ts';
 import { environment, isFull } from '../support/environment.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
-import { mailedLink } from '../support/outbox.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { ShopApi } from '../support/shop-api.ts';
 import { browserStateOf, shopperTest } from '../support/signed-in.ts';

@@ -7,10 +7,11 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { parse } from 'yaml';
 import { edit } from '../../scripts/lib/copy-remote.ts';
 import { LocalRegistry, publishedPackages } from '../../scripts/lib/local-registry.ts';
+import { cleanEnvironment } from '../../scripts/lib/run.ts';
 import { ROOT } from '../../scripts/lib/workspace.ts';
 import { followFooterLink } from '../support/footer.ts';
 import { OwnShop } from '../support/own-shop.ts';
-import { cleanEnvironment, shell } from '../support/shell.ts';
+import { shell } from '../support/shell.ts';
 import { ShopApi } from '../support/shop-api.ts';
 
 const REMOTE = 'mf-workshop';

@@ -1,13 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, expect } from '@playwright/test';
-import { fallbacksOf } from '../support/fallbacks-of.ts';
 import { type OwnShop, test } from '../support/own-shop.ts';
 import { ShopApi } from '../support/shop-api.ts';
 import { buy, openBuyer } from '../support/soak/buyer.ts';
 import { FAULTS } from '../support/soak/faults.ts';
 import { FaultyReleases } from '../support/soak/faulty-releases.ts';
-import { playRound, type RoundResult, resultTable, roundsOf } from '../support/soak/rounds.ts';
+import { fallbacksOf, playRound, type RoundResult, resultTable, roundsOf } from '../support/soak/rounds.ts';
 import { prepareSoak, type Visit } from '../support/soak/site-pages.ts';
 import { Visitors } from '../support/soak/visitors.ts';
 

@@ -51,7 +51,7 @@ export function breakingChanges(live: OpenApiDocument, candidate: OpenApiDocumen
 }
 
 /** `tools-list` → `toolsList`, the name in the schema for remotes. */
-function endpointOf(operationId: string): string {
+export function endpointOf(operationId: string): string {
   return operationId.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
@@ -131,19 +131,16 @@ class Comparison {
 
   #compareTypes(before: Schema, after: Schema, direction: Direction, field: string): void {
     const [given, accepted] = direction === 'request' ? [before, after] : [after, before];
+    const verb = direction === 'request' ? 'no longer accepts' : 'may now return';
     const types = typesOf(accepted);
     const other = typesOf(given).filter(
       (type) => !types.includes(type) && !(type === 'integer' && types.includes('number')),
     );
-    if (types.length > 0 && other.length > 0) {
-      const verb = direction === 'request' ? 'no longer accepts' : 'may now return';
+    if (types.length > 0 && other.length > 0)
       this.#add(field, `${verb} ${other.join(', ')} as ${nameOf(field)}`);
-    }
     if (!accepted.enum) return;
     const values = given.enum?.filter((value) => !accepted.enum?.includes(value)) ?? ['other values'];
-    if (values.length === 0) return;
-    const verb = direction === 'request' ? 'no longer accepts' : 'may now return';
-    this.#add(field, `${verb} ${values.map(String).join(', ')} as ${nameOf(field)}`);
+    if (values.length > 0) this.#add(field, `${verb} ${values.map(String).join(', ')} as ${nameOf(field)}`);
   }
 
   /** Alternatives are compared as a whole: which of them replaces which is unknown. */

@@ -23,9 +23,8 @@ const SILENT = { default: { logLevel: 'none' as ExtractorLogLevel } };
 /** Writes the reports of the compiled packages. Returns the changed files, relative to the root. */
 export async function writeReports(): Promise<string[]> {
   await using open = new AsyncDisposableStack();
-  const scratch = open.adopt(await mkdtemp(path.join(tmpdir(), 'api-reports-')), (folder) =>
-    rm(folder, { recursive: true }),
-  );
+  const scratch = await mkdtemp(path.join(tmpdir(), 'api-reports-'));
+  open.defer(() => rm(scratch, { recursive: true }));
   const packages = await Promise.all(PUBLISHED.map((folder) => readEntries(folder)));
   const entries = packages.flatMap(({ types }) => [...types.values()]);
   // One program for all packages: they import each other, and most of the time is parsing and checking libraries.

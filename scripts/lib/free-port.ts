@@ -14,16 +14,9 @@ const HIGHEST = 32_767;
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST + 1);
-    const server = createServer().listen(port, '127.0.0.1');
-    try {
-      await once(server, 'listening');
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'EADDRINUSE') continue;
-      throw error;
-    }
-    server.close();
-    await once(server, 'close');
-    return port;
+    const failure = await failureToListen('127.0.0.1', port);
+    if (!failure) return port;
+    if (failure.code !== 'EADDRINUSE') throw failure;
   }
 }
 
@@ -52,23 +45,26 @@ export async function onFreePorts<Started>(
 }
 
 /** Whether nothing listens at a port of the loopback address. */
-export function isPortFree(port: number): Promise<boolean> {
-  return requireFreePort('127.0.0.1', port).then(
-    () => true,
-    () => false,
-  );
+export async function isPortFree(port: number): Promise<boolean> {
+  return !(await failureToListen('127.0.0.1', port));
 }
 
-/** @throws StepError with the reason when the port is not available */
-export async function requireFreePort(host: string, port: number): Promise<void> {
+async function failureToListen(host: string, port: number): Promise<NodeJS.ErrnoException | undefined> {
   const server = createServer().listen(port, host);
   try {
     await once(server, 'listening');
   } catch (error) {
-    throw new StepError(listenError(error as NodeJS.ErrnoException, host, port));
+    return error as NodeJS.ErrnoException;
   }
   server.close();
   await once(server, 'close');
+  return undefined;
+}
+
+/** @throws StepError with the reason when the port is not available */
+export async function requireFreePort(host: string, port: number): Promise<void> {
+  const failure = await failureToListen(host, port);
+  if (failure) throw new StepError(listenError(failure, host, port));
 }
 
 function listenError({ code, message }: NodeJS.ErrnoException, host: string, port: number): string {

@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync, symlinkSync } from 'node:fs';
-import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fingerprint, writeText } from './files.ts';
 import { freePort } from './free-port.ts';
 import { prepareOnce } from './prepare-once.ts';
 import { run, StepError } from './run.ts';
+import { installSeparately } from './separate-packages.ts';
 import { ROOT } from './workspace.ts';
 
 const STORAGE = 'storage';
@@ -37,7 +38,7 @@ export class LocalRegistry {
    * @param port by default a free one
    */
   static async start(published?: string, port?: number): Promise<LocalRegistry> {
-    const program = path.join(await installedProgram(), PROGRAM);
+    const program = path.join(await installSeparately(path.join(ROOT, 'scripts/local-registry')), PROGRAM);
     const folder = await mkdtemp(path.join(tmpdir(), 'local-registry-'));
     if (published) await cp(path.join(published, STORAGE), path.join(folder, STORAGE), { recursive: true });
     const chosen = port ?? (await freePort());
@@ -119,17 +120,6 @@ packages:
 log: { type: stdout, format: pretty, level: warn }
 `;
 
-async function installedProgram(): Promise<string> {
-  const manifest = path.join(ROOT, 'scripts/local-registry/package.json');
-  return prepareOnce('local-registry', [await readFile(manifest, 'utf8')], async (folder) => {
-    await copyFile(manifest, path.join(folder, 'package.json'));
-    await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'], {
-      cwd: folder,
-      quiet: true,
-    });
-  });
-}
-
 /** The output of the publication in a prepared folder. */
 export const PUBLICATION_OUTPUT = 'output.txt';
 
@@ -150,7 +140,7 @@ export async function publishedPackages(): Promise<string> {
   });
 }
 
-const SETTINGS = ['package.json', 'package-lock.json', '.gitignore'];
+const COPIED = ['package.json', 'package-lock.json', '.gitignore', 'tsconfig*.json', 'packages', 'scripts'];
 
 /** A repository with the packages and the scripts of this one, as they are in the working tree, in one commit. */
 export async function copyPackages(): Promise<string> {
@@ -167,20 +157,8 @@ export async function copyPackages(): Promise<string> {
 }
 
 async function copyTracked(copy: string): Promise<void> {
-  const files = await run(
-    'git',
-    [
-      'ls-files',
-      '--cached',
-      '--others',
-      '--exclude-standard',
-      ...SETTINGS,
-      'tsconfig*.json',
-      'packages',
-      'scripts',
-    ],
-    { quiet: true },
-  );
+  const list = ['ls-files', '--cached', '--others', '--exclude-standard', ...COPIED];
+  const files = await run('git', list, { quiet: true });
   for (const file of files.trimEnd().split('\n')) {
     if (!existsSync(path.join(ROOT, file))) continue;
     await mkdir(path.dirname(path.join(copy, file)), { recursive: true });

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
+import { integrityOf } from '@whetstone/contract/integrity';
 import { releaseVersion } from '@whetstone/federation/release-version';
 import { ROOT } from './workspace.ts';
 
@@ -77,8 +77,4 @@ async function updateManifest(dist: string): Promise<void> {
 
 async function readManifest(dist: string): Promise<MicrofrontendManifest> {
   return JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8'));
-}
-
-function integrityOf(content: Buffer): string {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }

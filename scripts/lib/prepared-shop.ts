@@ -39,7 +39,7 @@ export async function prepareShop(): Promise<string> {
 async function releaseInto(dataFolder: string): Promise<void> {
   // On a busy machine, the gate's checks take longer than in a shop.
   const env = { ...TEST_SHOP, RENDER_DEADLINE_MS: '20000', RENDER_NICENESS: '0' };
-  const shop = await Shop.open({ dataFolder, fakeOidcProvider: false, fakeStripe: false, env });
+  const shop = await Shop.open({ dataFolder, env });
   try {
     await releaseMicrofrontends(shop);
   } finally {

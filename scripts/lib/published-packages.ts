@@ -15,7 +15,7 @@ export const PUBLISHED: readonly string[] = [
 export interface PackageManifest {
   name: string;
   version: string;
-  exports?: Record<string, string | { types: string }>;
+  exports?: Record<string, string | { default: string }>;
   dependencies?: Record<string, string>;
   devDependencies?: Record<string, string>;
   peerDependencies?: Record<string, string>;
@@ -25,12 +25,14 @@ export function readPackage(folder: string, root: string = ROOT): PackageManifes
   return JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
 }
 
-/** The declaration file of each export with types, by the name of the export, such as `./form`. */
+/** The declaration file next to each compiled export, by the name of the export, such as `./form`. */
 export function typedExports({ exports = {} }: PackageManifest): Map<string, string> {
-  const typed = Object.entries(exports).flatMap(([name, target]) =>
-    typeof target === 'string' || !target.types ? [] : [[name, target.types] as const],
-  );
-  return new Map(typed);
+  const typed = new Map<string, string>();
+  for (const [name, target] of Object.entries(exports)) {
+    const file = typeof target === 'string' ? target : target.default;
+    if (file.endsWith('.js')) typed.set(name, file.replace(/\.js$/, '.d.ts'));
+  }
+  return typed;
 }
 
 /** The folder of a package with one report for each export. It is part of the published package. */

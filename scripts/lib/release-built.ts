@@ -18,8 +18,7 @@ export interface Deployment {
 
 /** Reads the deploy token that the releases service wrote to the folder. @throws StepError when there is none for the microfrontend */
 export async function readDeployment(
-  site: string,
-  tokensFolder: string,
+  { site, tokensFolder }: Pick<Shop, 'site' | 'tokensFolder'>,
   microfrontend: string,
 ): Promise<Deployment> {
   const file = path.join(tokensFolder, microfrontend);
@@ -81,7 +80,7 @@ async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSign
   const stamped = await readText(stamp);
   if (stamped === build) return;
   const released = stamped === ONLY_CANARY ? null : stamped;
-  const deployment = await readDeployment(shop.site, shop.tokensFolder, microfrontend);
+  const deployment = await readDeployment(shop, microfrontend);
   const live = await readLive(microfrontend, deployment);
   if (live === 'retired') {
     console.log(

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { setPriority } from 'node:os';
+import path from 'node:path';
 import { ROOT } from './workspace.ts';
 
 /** A failed step. Scripts print the message without a stack trace. */
@@ -61,4 +62,16 @@ export function execute(
     );
     child.once('close', (code) => resolve({ code, output }));
   });
+}
+
+/** The environment of a terminal: without npm's variables and the repository's executables. */
+export function cleanEnvironment(): NodeJS.ProcessEnv {
+  const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_ENV$)/.test(name));
+  const folders = (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .filter((folder) => !folder.includes('node_modules'));
+  return {
+    ...Object.fromEntries(kept),
+    PATH: [path.dirname(process.execPath), ...folders].join(path.delimiter),
+  };
 }

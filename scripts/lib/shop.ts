@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { ReleaseDocument, SignedReleases } from '@whetstone/contract';
+import type { ClientReleaseSet, ReleaseDocument, SignedReleases } from '@whetstone/contract';
 import { fakeOidcSettings, fakeStripeSettings } from './fake-services.ts';
 import { freePort, onFreePorts } from './free-port.ts';
 import { StepError } from './run.ts';
-import { basesOf } from './served-releases.ts';
 import { Service, type ServicePorts } from './service.ts';
 import { microfrontends } from './workspace.ts';
 
@@ -16,16 +15,16 @@ export interface ShopOptions {
   site?: string | undefined;
   dataFolder: string;
   /** Whether 'Continue with Google' opens the fake OIDC provider. */
-  fakeOidcProvider: boolean;
+  fakeOidcProvider?: boolean;
   /** Whether orders are paid at the fake Stripe. */
-  fakeStripe: boolean;
+  fakeStripe?: boolean;
   env?: NodeJS.ProcessEnv;
   /** The standard output of the services; by default that of this process. */
   log?: 'inherit' | 'ignore';
 }
 
-/** Addresses for all interfaces. This machine reaches such a server on the loopback address. */
-const WILDCARDS = ['0.0.0.0', '::'];
+/** Addresses for all interfaces, and not of a site. This machine reaches such a server on the loopback address. */
+export const WILDCARDS = ['0.0.0.0', '::'];
 
 /** Timeout for a release to reach visitors on a busy machine, and polling interval, in milliseconds. */
 const RELEASE_TIMEOUT = 60_000;
@@ -38,17 +37,12 @@ export function readEdgeSecret(dataFolder: string): string {
   return EDGE_SECRET.trim() || readFileSync(file, 'utf8').trim();
 }
 
-/** Headers with which services accept a request as a request of the edge. */
-function edgeHeaders(dataFolder: string): Record<string, string> {
-  return { 'x-edge-secret': readEdgeSecret(dataFolder) };
-}
-
 /** The current release document, without a check of its signature; null before the first release. */
 export async function readReleaseDocument(
   releasesInternalUrl: string,
   dataFolder: string,
 ): Promise<ReleaseDocument | null> {
-  const headers = edgeHeaders(dataFolder);
+  const headers = { 'x-edge-secret': readEdgeSecret(dataFolder) };
   const response = await fetch(`${releasesInternalUrl}/internal/release-document`, { headers });
   if (response.status === 404) return null;
   const { document } = (await response.json()) as SignedReleases;
@@ -233,4 +227,14 @@ export class Shop {
     this.#services.push(service);
     return service.ready();
   }
+}
+
+const RELEASE_SET = /<script type="application\/json" id="release">(.*?)<\/script>/s;
+
+/** The `base` of each release that runs in a page. Fallbacks of the releases do not count. Empty for a page without releases. */
+export function basesOf(page: string): string[] {
+  const [, json] = RELEASE_SET.exec(page) ?? [];
+  if (!json) return [];
+  const { shell, remotes } = JSON.parse(json) as ClientReleaseSet;
+  return [shell, ...remotes].map(({ base }) => base);
 }

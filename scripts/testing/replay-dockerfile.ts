@@ -1,7 +1,7 @@
 import { cp, mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Cmd, type Copy, DockerfileParser, type Env, type From, type Instruction } from 'dockerfile-ast';
-import { execute } from '../lib/run.ts';
+import { cleanEnvironment, execute } from '../lib/run.ts';
 
 /** A build stage as a folder: the files of its image without the base image. */
 export interface Stage {
@@ -102,22 +102,9 @@ export class DockerfileReplay {
     }
     const { code, output } = await execute('sh', ['-c', command], {
       cwd: path.join(stage.root, stage.workdir),
-      env: { ...imageEnvironment(), ...stage.env },
+      env: { ...cleanEnvironment(), ...stage.env },
       quiet: true,
     });
     if (code !== 0) throw new Error(`${command} failed (exit code ${code}):\n${output}`);
   }
-}
-
-/** This machine's environment with the Node of the tests, without npm's variables of this workspace. */
-function imageEnvironment(): NodeJS.ProcessEnv {
-  const kept = Object.entries(process.env).filter(([name]) => !/^(npm_|INIT_CWD$|NODE_ENV$)/.test(name));
-  const folders = (process.env.PATH ?? '').split(path.delimiter);
-  return {
-    ...Object.fromEntries(kept),
-    PATH: [
-      path.dirname(process.execPath),
-      ...folders.filter((folder) => !folder.includes('node_modules')),
-    ].join(path.delimiter),
-  };
 }

@@ -1,5 +1,4 @@
 import type { LedgerRecord } from '@whetstone/contract';
-import { fallbacksOf } from '../fallbacks-of.ts';
 import type { OwnShop } from '../own-shop.ts';
 import type { ShopApi } from '../shop-api.ts';
 import { FAULTS, type Fault } from './faults.ts';
@@ -85,4 +84,14 @@ export async function resultTable(rounds: readonly RoundResult[], admin: ShopApi
         `| ${String(fault).padEnd(24)}| ${String(remote).padEnd(11)}| ${figures.join(' | ')} |`,
     )
     .join('\n');
+}
+
+/** The number of reported fallbacks from this release to the last good one. */
+export async function fallbacksOf(
+  { microfrontend, version }: { microfrontend: string; version: string },
+  admin: ShopApi,
+): Promise<number> {
+  const telemetry = await admin.readTelemetry(microfrontend);
+  const points = telemetry.find((entry) => entry.version === version)?.points ?? [];
+  return points.reduce((sum, { fallbacks }) => sum + fallbacks, 0);
 }

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** Milliseconds for the headers of a request, and then for the first part of its body. */
 const FIRST_MS = 15_000;
@@ -39,4 +41,39 @@ export function limitArrival(request: IncomingMessage, response: ServerResponse)
   request.once('close', () => {
     if (request.complete) clearTimeout(timer);
   });
+}
+
+/** Further connections of a server are closed immediately. */
+export const MAX_CONNECTIONS = 4_096;
+/** Timeout in milliseconds for a response that the client does not read. */
+export const STALLED_AFTER = 30_000;
+/** Maximum pending requests per connection. Browsers and proxies send the next request after the response. */
+const MAX_PIPELINED = 8;
+
+/** The number of pending requests of each connection. */
+export class PendingRequests {
+  readonly #counts = new WeakMap<Socket, number>();
+
+  of(socket: Socket): number {
+    return this.#counts.get(socket) ?? 0;
+  }
+
+  /** Limits a request that arrives. Closes the connection and returns false if it has too many pending requests. */
+  accept(request: IncomingMessage, response: ServerResponse): boolean {
+    const { socket } = request;
+    limitArrival(request, response);
+    this.#counts.set(socket, this.of(socket) + 1);
+    response.once('close', () => this.#counts.set(socket, this.of(socket) - 1));
+    if (this.of(socket) <= MAX_PIPELINED) return true;
+    socket.destroy();
+    return false;
+  }
+}
+
+const REQUEST_ID = /^[\w.-]{8,64}$/;
+
+/** The caller's request id if it is safe in a log line, otherwise a new one: one id follows a request through every log. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '@whetstone/contract/escape-html';
+
 /** Escaped markup. */
 export class Html {
   readonly text: string;
@@ -17,16 +19,3 @@ function markupOf(value: string | Html | readonly Html[]): string {
   if (typeof value !== 'string') return value.map(({ text }) => text).join('');
   return escapeHtml(value);
 }
-
-/** For texts and quoted attributes. */
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
-}
-
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};

@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@whetstone/contract/email';
+import { requestIdOf } from '@whetstone/contract/slow-requests';
 import { maskEmail } from '@whetstone/server/email';
 import { includesTag } from '@whetstone/server/http/cache-headers';
-import { requestIdOf } from '@whetstone/server/http/fastify-adapter';
 import { loggedRequest } from '@whetstone/server/http/logging';
 import { readJsonBodies } from '@whetstone/server/http/request-bodies';
 import { decodeCursor } from '@whetstone/server/paging/cursor';

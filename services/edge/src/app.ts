@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import compress from '@fastify/compress';
-import { ARRIVAL_TIMEOUTS } from '@whetstone/contract/slow-requests';
+import { ARRIVAL_TIMEOUTS, requestIdOf } from '@whetstone/contract/slow-requests';
 import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { EdgeConfig } from './config.ts';
 import { createPageCache, documentRoutes } from './document/document-routes.ts';
@@ -17,15 +17,13 @@ import {
   logRequests,
   normalizedUrl,
   rejectUnreadable,
-  requestId,
   serializers,
   warnOfUntrustedProxies,
 } from './http/incoming-requests.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { openReleases } from './open-releases.ts';
 import { AwaitedMicrofrontends } from './releases/awaited-microfrontends.ts';
-import { contractRoute } from './releases/contract-route.ts';
-import { discoveryRoute } from './releases/discovery-route.ts';
+import { contractRoute, discoveryRoute } from './releases/described-releases.ts';
 import { fileRoutes, ReleasedFiles } from './releases/released-files.ts';
 import { renderCheckRoute } from './rendering/checks/render-check-route.ts';
 
@@ -117,7 +115,7 @@ function createListener({ logLevel, trustedProxies }: EdgeConfig): FastifyInstan
     logger: { level: logLevel, serializers },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 && trustedProxies,
-    genReqId: requestId,
+    genReqId: requestIdOf,
     rewriteUrl: normalizedUrl,
     frameworkErrors: handleError,
     clientErrorHandler: rejectUnreadable,

@@ -1,8 +1,9 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { cp, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { filesBelow } from '../source/files-below.ts';
 import { SERVER_FOLDER } from '../source/target.ts';
 
 /** Every page contains the code of these. */
@@ -43,12 +44,9 @@ const toGzip = promisify(gzip);
 
 /** Writes `file.br` and `file.gz` for every text file of the folder that browsers request, so that no request compresses a file. */
 export async function precompress(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name))
-    .filter((file) => !file.startsWith(path.join(folder, SERVER_FOLDER) + path.sep));
-  await Promise.all(files.map(compress));
+  const files = await filesBelow(folder);
+  const requested = files.filter((file) => COMPRESSIBLE.test(file) && !file.startsWith(`${SERVER_FOLDER}/`));
+  await Promise.all(requested.map((file) => compress(path.join(folder, file))));
 }
 
 async function compress(file: string): Promise<void> {

@@ -1,5 +1,6 @@
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { filesBelow } from '../source/files-below.ts';
 import { UsageError } from '../usage-error.ts';
 
 const TEMPLATES = path.join(import.meta.dirname, '../../template');
@@ -34,12 +35,9 @@ export async function copyTemplate(template: string, name: string, target: strin
   const word = wordOf(name);
   const title = word.charAt(0).toUpperCase() + word.slice(1);
   const adapt = (text: string) => text.replaceAll('Sample', title).replaceAll('sample', word);
-  for (const entry of await readdir(template, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const source = path.join(entry.parentPath, entry.name);
-    const names = path.relative(template, source).split(path.sep);
-    const file = path.join(target, ...names.map((part) => RENAMED[part] ?? adapt(part)));
+  for (const source of await filesBelow(template)) {
+    const file = path.join(target, ...source.split('/').map((part) => RENAMED[part] ?? adapt(part)));
     await mkdir(path.dirname(file), { recursive: true });
-    await writeFile(file, adapt(await readFile(source, 'utf8')));
+    await writeFile(file, adapt(await readFile(path.join(template, source), 'utf8')));
   }
 }

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import AdmZip from 'adm-zip';
+import { filesBelow, slashes } from '../source/files-below.ts';
 import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
 import { UsageError } from '../usage-error.ts';
 
@@ -67,11 +68,9 @@ async function declarationsOf({
   const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-types-'));
   try {
     await compile(directory, Object.values(exposes), folder);
-    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => entry.isFile() && entry.name.endsWith('.d.ts'));
-    const declarations = files.map(async ({ parentPath, name }): Promise<[string, Buffer]> => {
-      const file = path.join(parentPath, name);
-      return [path.posix.join(DECLARATIONS, slashes(path.relative(folder, file))), await readFile(file)];
+    const files = (await filesBelow(folder)).filter((file) => file.endsWith('.d.ts'));
+    const declarations = files.map(async (file): Promise<[string, Buffer]> => {
+      return [path.posix.join(DECLARATIONS, file), await readFile(path.join(folder, file))];
     });
     return [...(await Promise.all(declarations)), ...modulesOf(directory, exposes)];
   } finally {
@@ -131,8 +130,4 @@ async function compile(
 export async function runCompiler(options: readonly string[], cwd: string): Promise<string> {
   const env = { ...process.env, ...COMPILER_MEMORY };
   return (await run(process.execPath, [COMPILER, ...options, '--checkers', '1'], { cwd, env })).stdout;
-}
-
-export function slashes(file: string): string {
-  return file.split(path.sep).join('/');
 }

@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Stats } from '@rspack/core';
 import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
+import { integrityOf } from '@whetstone/contract/integrity';
+import { filesBelow } from '../source/files-below.ts';
 import { type MicrofrontendSource, modulesOf } from '../source/microfrontend-source.ts';
 import { sharedPackages } from '../source/shared-singletons.ts';
 import { REMOTE_ENTRY } from '../source/target.ts';
@@ -68,28 +69,16 @@ async function currentCommit(directory: string): Promise<string> {
 
 /** The size and hash of each file of a build. */
 export async function measureFiles(dist: string): Promise<Record<string, BuiltFile>> {
-  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-  const files = entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(dist, path.join(entry.parentPath, entry.name)))
-    .filter((file) => ![MANIFEST, COMMIT].includes(file))
-    .sort();
+  const files = (await filesBelow(dist)).filter((file) => ![MANIFEST, COMMIT].includes(file)).sort();
   return Object.fromEntries(
     await Promise.all(
       files.map(async (file) => {
         const content = await readFile(path.join(dist, file));
         const { length: gzipped } = await compress(content);
-        return [
-          file.split(path.sep).join('/'),
-          { integrity: integrityOf(content), bytes: content.length, gzip: gzipped },
-        ];
+        return [file, { integrity: integrityOf(content), bytes: content.length, gzip: gzipped }];
       }),
     ),
   );
-}
-
-function integrityOf(content: Buffer): string {
-  return `sha256-${createHash('sha256').update(content).digest('base64')}`;
 }
 
 /** The entry and the chunks of a browser build. Each exposed module is a chunk of the same name. */

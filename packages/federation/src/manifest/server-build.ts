@@ -1,6 +1,7 @@
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { MicrofrontendDescription } from '@whetstone/contract';
+import { filesBelow } from '../source/files-below.ts';
 import { modulesOf } from '../source/microfrontend-source.ts';
 import { SERVER_FOLDER } from '../source/target.ts';
 import { UsageError } from '../usage-error.ts';
@@ -32,7 +33,7 @@ export async function readServerBuild(
     throw new UsageError(
       `The server build does not expose "${missing}": give both configurations the same "exposes".`,
     );
-  const files = (await filesIn(dist)).filter((file) => file.startsWith(`${SERVER_FOLDER}/`));
+  const files = (await filesBelow(dist)).filter((file) => file.startsWith(`${SERVER_FOLDER}/`));
   const absent = filesOf(manifest).find((file) => !files.includes(`${SERVER_FOLDER}/${file}`));
   if (absent)
     throw new UsageError(
@@ -57,7 +58,7 @@ function requireNone({ routes }: MicrofrontendDescription): undefined {
 
 /** Browsers load images from the browser build only, which must have them at the same paths. */
 async function removeAssets(dist: string, files: readonly string[]): Promise<void> {
-  const browserFiles = new Set(await filesIn(dist));
+  const browserFiles = new Set(await filesBelow(dist));
   for (const file of files.filter((one) => !isScript(one))) {
     const asset = file.slice(SERVER_FOLDER.length + 1);
     if (!/\.(?:css|json|map)$/.test(asset) && !browserFiles.has(asset))
@@ -83,7 +84,7 @@ const CLASS = /\.(-?[A-Za-z_][\w-]*)(?=[^{}]*\{)/g;
 
 /** CSS modules have the same class names in both builds. A page would lose its styles otherwise. */
 async function checkClassNames(dist: string, serverCode: string): Promise<void> {
-  const files = (await filesIn(dist)).filter((file) => !file.startsWith(`${SERVER_FOLDER}/`));
+  const files = (await filesBelow(dist)).filter((file) => !file.startsWith(`${SERVER_FOLDER}/`));
   const browserCode = Object.values(await scriptsIn(dist, files.filter(isScript))).join('\n');
   const quotedIn = (code: string) => new Set(code.match(/(?<=["'` ])-?[A-Za-z_][\w-]*(?=["'` ])/g));
   const [inBrowsers, onServer] = [quotedIn(browserCode), quotedIn(serverCode)];
@@ -104,12 +105,4 @@ function isScript(file: string): boolean {
 async function scriptsIn(dist: string, files: readonly string[]): Promise<Record<string, string>> {
   const read = async (file: string) => [file, await readFile(path.join(dist, file), 'utf8')] as const;
   return Object.fromEntries(await Promise.all(files.map(read)));
-}
-
-/** All files below the folder, with slashes. */
-async function filesIn(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }

@@ -3,8 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { slashes } from '../source/files-below.ts';
 import { UsageError } from '../usage-error.ts';
-import { reproducibleZip, runCompiler, slashes } from './exposed-types.ts';
+import { reproducibleZip, runCompiler } from './exposed-types.ts';
 
 /** The shared packages whose types belong to the shop. The others come from npm. */
 const PACKAGES = ['@whetstone/kernel', '@whetstone/ui'];

@@ -1,10 +1,14 @@
+import { Logger } from '@nestjs/common';
 import Sqlite from 'better-sqlite3';
+import { createPool, type Pool, type PoolOptions } from 'mysql2';
 import type { DataSourceOptions } from 'typeorm';
 import { DEFAULT_LIMITS } from '../config/read-database.ts';
 import type { ServerConfig } from '../config/server-config.ts';
 import type { Migrations } from './migrate.ts';
-import { mysqlDriver } from './mysql-driver.ts';
 
+const LOCK_WAIT_SECONDS = 2;
+/** The complete mode. A server's default mode may change the meaning of quotation marks and backslashes. */
+const SQL_MODE = 'ONLY_FULL_GROUP_BY,STRICT_TRANS_TABLES,ERROR_FOR_DIVISION_BY_ZERO,NO_ENGINE_SUBSTITUTION';
 /** Exceeds the number of distinct queries, so that a connection prepares each query once. */
 export const MAX_PREPARED_STATEMENTS = 250;
 // SQLite waits synchronously and blocks the process. For longer conflicts, `inTransaction` retries.
@@ -44,4 +48,29 @@ export function databaseOptions(
     },
     migrations: migrations.sqlite,
   };
+}
+
+/** The mysql2 driver for TypeORM, with session settings for both MySQL and MariaDB. */
+function mysqlDriver(statementTimeoutMs: number): { createPool(options: PoolOptions): Pool } {
+  const settings = sessionSettings(statementTimeoutMs);
+  return {
+    createPool: (options) => {
+      const pool = createPool(options);
+      pool.on('connection', (connection) => {
+        connection.query(settings, (error) => {
+          if (!error) return;
+          new Logger('Database').error(error);
+          connection.destroy();
+        });
+      });
+      return pool;
+    },
+  };
+}
+
+/** MySQL's timeout covers only reads, MariaDB's all queries. Each server skips the other's comment. */
+function sessionSettings(statementTimeoutMs: number): string {
+  return `SET SESSION sql_mode = '${SQL_MODE}', SESSION innodb_lock_wait_timeout = ${LOCK_WAIT_SECONDS}
+    /*!80000 , SESSION max_execution_time = ${statementTimeoutMs} */
+    /*M! , SESSION max_statement_time = ${statementTimeoutMs / 1_000} */`;
 }

@@ -8,9 +8,10 @@ import type {
   ResolvedRelease,
   Shop,
 } from '@whetstone/contract';
+import { escapeHtml } from '@whetstone/contract/escape-html';
 import { isIndexable } from '@whetstone/contract/route-matcher';
 import type { FastifyReply } from 'fastify';
-import { dataBlock, escapedJson, escapeHtml, jsonBlock } from '../http/html.ts';
+import { dataBlock, escapedJson, jsonBlock } from '../http/html.ts';
 import type { MatchedRoute } from '../rendering/page-renderer.ts';
 import type { RenderResult } from '../rendering/threads/render-messages.ts';
 import type { PageFrame, PageTemplate } from './page-template.ts';

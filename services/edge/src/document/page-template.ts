@@ -1,6 +1,7 @@
 import type { DataPreload, FragmentDescription, ReleaseSet, RouteDescription } from '@whetstone/contract';
+import { escapeHtml } from '@whetstone/contract/escape-html';
 import { RouteMatcher } from '@whetstone/contract/route-matcher';
-import { escapeHtml, jsonBlock } from '../http/html.ts';
+import { jsonBlock } from '../http/html.ts';
 import { hashOf } from '../http/security-headers.ts';
 import type { MatchedRoute } from '../rendering/page-renderer.ts';
 import { chooseRemotes, isWithinBudget, type PageReleases, releasesWith } from './page-releases.ts';

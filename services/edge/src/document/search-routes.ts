@@ -1,7 +1,7 @@
 import type { ReleaseSet } from '@whetstone/contract';
+import { escapeHtml } from '@whetstone/contract/escape-html';
 import { isInSitemap } from '@whetstone/contract/route-matcher';
 import type { FastifyInstance } from 'fastify';
-import { escapeHtml } from '../http/html.ts';
 import type { ReleasePoller } from '../releases/release-poller.ts';
 import { PageCache } from '../rendering/page-cache.ts';
 import type { PreparedReleaseSet } from './resolve-release-set.ts';

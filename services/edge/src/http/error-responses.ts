@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { escapeHtml } from '@whetstone/contract/escape-html';
 import type {
   FastifyError,
   FastifyInstance,
@@ -7,7 +8,6 @@ import type {
   RawServerBase,
   RouteGenericInterface,
 } from 'fastify';
-import { escapeHtml } from './html.ts';
 import { SECURITY_HEADERS } from './security-headers.ts';
 
 const RETRY_AFTER_SECONDS = '5';

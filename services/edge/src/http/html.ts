@@ -1,15 +1,3 @@
-const ESCAPES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
-}
-
 /** JSON without `<`, so that it cannot close its element. */
 export function escapedJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');

@@ -1,17 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { loggedUrl } from '@whetstone/contract/logged-url';
-import { limitArrival } from '@whetstone/contract/slow-requests';
+import { MAX_CONNECTIONS, PendingRequests, STALLED_AFTER } from '@whetstone/contract/slow-requests';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-
-const REQUEST_ID = /^[\w.-]{8,64}$/;
-
-/** The caller's request id if it is well-formed, so that one id follows a request through every log. */
-export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
-}
 
 /** The scheme and host of an absolute request target (RFC 9112). */
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/?]*/i;
@@ -62,26 +53,14 @@ export function warnOfUntrustedProxies(app: FastifyInstance): void {
   });
 }
 
-/** Further connections are closed immediately. */
-const MAX_CONNECTIONS = 4_096;
-/** Maximum pending requests per connection. Browsers and proxies send the next request after the response. */
-const MAX_PIPELINED = 8;
-/** Timeout in milliseconds for a response that the client does not read. */
-const STALLED_AFTER = 30_000;
-
 /**
  * Limits the connections and memory that clients hold by sending slowly or by not reading responses. When the listener closes, it responds
  * to pending requests and ends all other connections.
  */
 export function limitConnections(app: FastifyInstance, stalledAfter = STALLED_AFTER): void {
-  const pipelined = new WeakMap<Socket, number>();
+  const pending = new PendingRequests();
   const connections = new Set<Socket>();
   let isClosing = false;
-  const count = (socket: Socket, change: number) => {
-    const requests = (pipelined.get(socket) ?? 0) + change;
-    pipelined.set(socket, requests);
-    return requests;
-  };
   app.server.maxConnections = MAX_CONNECTIONS;
   app.server.on('connection', (socket) => {
     connections.add(socket);
@@ -89,7 +68,7 @@ export function limitConnections(app: FastifyInstance, stalledAfter = STALLED_AF
   });
   // Node itself waits for connections on which no complete request has arrived, and for the idle timeout of others.
   const endUnused = (socket: Socket) => {
-    if (isClosing && connections.has(socket) && !pipelined.get(socket)) socket.destroySoon();
+    if (isClosing && connections.has(socket) && pending.of(socket) === 0) socket.destroySoon();
   };
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -97,14 +76,9 @@ export function limitConnections(app: FastifyInstance, stalledAfter = STALLED_AF
   });
   app.addHook('onRequest', async ({ raw }, reply) => {
     const { socket } = raw;
-    limitArrival(raw, reply.raw);
-    reply.raw.once('close', () => {
-      count(socket, -1);
-      endUnused(socket);
-    });
-    if (count(socket, 1) <= MAX_PIPELINED) return;
-    socket.destroy();
-    return reply.hijack();
+    const isAccepted = pending.accept(raw, reply.raw);
+    reply.raw.once('close', () => endUnused(socket));
+    if (!isAccepted) return reply.hijack();
   });
   app.addHook('onSend', async (_request, { raw: { socket } }) => {
     // Set only when the response starts: preparing it may take longer. Node restores its own limit for the next request. An injected request has no real socket.

@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { Origins } from '@whetstone/contract';
+import { integrityOf } from '@whetstone/contract/integrity';
 
 // styled-components inserts an empty <style> element and fills it through the CSSOM. This is the hash of empty content.
 const EMPTY_STYLE = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
@@ -54,7 +54,7 @@ function policy({
 
 /** The source of inline content in a policy: a hash instead of a nonce, which would not be secret in a cached page. */
 export function hashOf(text: string): string {
-  return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  return `'${integrityOf(text)}'`;
 }
 
 /** A page's policies: only its own inline content, and only scripts with a published hash. */

@@ -1,10 +1,10 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuiltFile, MicrofrontendManifest, MicrofrontendRelease } from '@whetstone/contract';
+import { integrityOf } from '@whetstone/contract/integrity';
 import { LRUCache } from 'lru-cache';
 import pMap from 'p-map';
-import { digestOf, integrityOf } from './integrity.ts';
 import type { ReleaseAddress, ReleasesClient } from './releases-client.ts';
 import { checkManifest, VerificationError } from './verify-document.ts';
 
@@ -67,7 +67,7 @@ export class Mirror {
     const content = await this.#load(
       release,
       MANIFEST,
-      (bytes) => digestOf(bytes, 'hex').startsWith(version),
+      (bytes) => createHash('sha256').update(bytes).digest('hex').startsWith(version),
       () => this.#client.file(release, MANIFEST),
     );
     const manifest = checkManifest(JSON.parse(content.toString()));

@@ -1,4 +1,5 @@
 import type { ReleaseSet } from '@whetstone/contract';
+import { LRUCache } from 'lru-cache';
 import type { FailureCause } from './render-failures.ts';
 import { type RenderRequest, ThreadExitError } from './threads/render-messages.ts';
 import type { RenderWorker } from './threads/render-worker.ts';
@@ -36,7 +37,8 @@ type TestWorker = Pick<RenderWorker, 'ready' | 'send' | 'close'>;
 export class RenderQuarantine {
   readonly #startWorker: (release: ReleaseSet) => TestWorker;
   readonly #firstTimeout: number;
-  readonly #quarantined = new Map<string, Quarantined>();
+  /** Read without a change of its order: a page that is often requested is not kept for longer. */
+  readonly #quarantined = new LRUCache<string, Quarantined>({ max: MAX_QUARANTINED });
   readonly #testing = new Set<string>();
   #queue: SuspectPage[] = [];
   #isRunning = false;
@@ -48,36 +50,29 @@ export class RenderQuarantine {
   }
 
   isQuarantined(page: string): boolean {
-    const quarantined = this.#quarantined.get(page);
+    const quarantined = this.#quarantined.peek(page);
     if (quarantined && quarantined.until <= Date.now()) this.#quarantined.delete(page);
     return this.#quarantined.has(page);
   }
 
   /** Why the page ended a thread; undefined until that is certain. */
   causeOf(page: string): FailureCause | undefined {
-    return this.isQuarantined(page) ? this.#quarantined.get(page)?.cause : undefined;
+    return this.isQuarantined(page) ? this.#quarantined.peek(page)?.cause : undefined;
   }
 
   /** Quarantines a page without a test, because its thread has named it. */
   confirm(page: string, cause: FailureCause): void {
-    this.#quarantine(page, { until: Date.now() + QUARANTINE, cause });
+    this.#quarantined.set(page, { until: Date.now() + QUARANTINE, cause });
   }
 
   /** Queues a page for a test. The likely cause is quarantined until then. */
   suspect(suspect: SuspectPage, isLikelyCause: boolean): void {
     if (this.isQuarantined(suspect.page)) return;
-    if (isLikelyCause) this.#quarantine(suspect.page, { until: Number.POSITIVE_INFINITY });
+    if (isLikelyCause) this.#quarantined.set(suspect.page, { until: Number.POSITIVE_INFINITY });
     if (this.#testing.has(suspect.page)) return;
     this.#testing.add(suspect.page);
     this.#queue.push(suspect);
     if (!this.#isRunning) void this.#run();
-  }
-
-  #quarantine(page: string, quarantined: Quarantined): void {
-    this.#quarantined.delete(page);
-    this.#quarantined.set(page, quarantined);
-    const [oldest] = this.#quarantined.keys();
-    if (oldest !== undefined && this.#quarantined.size > MAX_QUARANTINED) this.#quarantined.delete(oldest);
   }
 
   /** Tests the queued pages of a release in one thread, because a new thread takes longer than a page. */

@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Part of the deadline that a page may occupy its thread. A slower page leaves the thread to others. */
 const MAX_SHARE = 1 / 4;
 const MAX_PAGES = 1_000;
@@ -5,8 +7,8 @@ const MAX_PAGES = 1_000;
 /** Learns how long the modules of pages occupy their thread, because a slow one must not delay the pages of others. */
 export class SlowPages {
   readonly #limit: number;
-  /** The latest milliseconds of each page, the most recently rendered last. */
-  readonly #busy = new Map<string, number>();
+  /** The latest milliseconds of each page. */
+  readonly #busy = new LRUCache<string, number>({ max: MAX_PAGES });
   /** The first renderings of pages. Others of the same page wait for the first one, because it tells how long they take. */
   readonly #first = new Map<string, Promise<unknown>>();
 
@@ -27,19 +29,12 @@ export class SlowPages {
     const rendering = render((this.#busy.get(page) ?? 0) > this.#limit);
     if (!this.#busy.has(page) && !this.#first.has(page)) this.#wait(page, rendering);
     const rendered = await rendering;
-    this.#remember(page, rendered.busy ?? 0);
+    this.#busy.set(page, rendered.busy ?? 0);
     return rendered;
   }
 
   #wait(page: string, rendering: Promise<unknown>): void {
     const end = () => void this.#first.delete(page);
     this.#first.set(page, rendering.then(end, end));
-  }
-
-  #remember(page: string, busy: number): void {
-    this.#busy.delete(page);
-    this.#busy.set(page, busy);
-    const [oldest] = this.#busy.keys();
-    if (oldest !== undefined && this.#busy.size > MAX_PAGES) this.#busy.delete(oldest);
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { BuiltFile, MicrofrontendManifest, MicrofrontendRelease } from '@whetstone/contract';
+import { integrityOf } from '@whetstone/contract/integrity';
 
 /** A release with the contents of its files and the text of its manifest. */
 export interface BuiltMicrofrontend {
@@ -44,6 +45,5 @@ function withCompressed(name: string, content: Buffer): [string, Buffer][] {
 }
 
 function builtFile(content: Buffer): BuiltFile {
-  const hash = createHash('sha256').update(content).digest('base64');
-  return { integrity: `sha256-${hash}`, bytes: content.length, gzip: content.length };
+  return { integrity: integrityOf(content), bytes: content.length, gzip: content.length };
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { readSettings, SettingsError } from './settings.ts';
+import { SettingsError } from '@whetstone/server/fake-process';
+import { readSettings } from './settings.ts';
 import { CLIENT_SETTINGS, startProcess } from './testing/start-process.ts';
 
 it.each([

@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { readSettings, SettingsError } from './settings.ts';
+import { SettingsError } from '@whetstone/server/fake-process';
+import { readSettings } from './settings.ts';
 
 const MAIN = path.resolve(__dirname, '../dist/main.js');
 const SETTINGS = { STRIPE_SECRET_KEY: 'sk_test_spec', STRIPE_WEBHOOK_SECRET: 'whsec_spec' };

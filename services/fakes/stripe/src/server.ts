@@ -6,8 +6,7 @@ import { Api } from './api/api.ts';
 import { newId } from './api/objects.ts';
 import { respondWithPage } from './checkout/checkout.ts';
 import { Clock } from './clock.ts';
-import { respondToControl } from './control.ts';
-import { Faults } from './faults.ts';
+import { Faults, respondToControl } from './control.ts';
 import type { Settings } from './settings.ts';
 import { type SendWebhook, sendTo, Webhooks } from './webhooks.ts';
 

@@ -2,8 +2,8 @@ import type { Database, Statement } from 'better-sqlite3';
 import { LRUCache } from 'lru-cache';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import { BetterSqlite3Driver } from 'typeorm/driver/better-sqlite3/BetterSqlite3Driver.js';
+import { BetterSqlite3QueryRunner } from 'typeorm/driver/better-sqlite3/BetterSqlite3QueryRunner.js';
 import { SqliteConnectionPool, WriteLock } from './sqlite-connections.ts';
-import { SqliteQueryRunner } from './sqlite-query-runner.ts';
 
 export class SqliteDataSource extends DataSource {
   constructor(options: DataSourceOptions) {
@@ -48,4 +48,74 @@ function cacheStatements(database: Database): Database {
     return statement;
   }) as typeof database.prepare;
   return database;
+}
+
+type Query = BetterSqlite3QueryRunner['query'];
+
+/**
+ * Reads on a connection of the pool, and writes on the single writer connection, which belongs to the holder of the write lock.
+ * The holder never waits for a connection. A transaction acquires the lock before its first read,
+ * so transactions do not interleave and do not fail because of another write.
+ */
+class SqliteQueryRunner extends BetterSqlite3QueryRunner {
+  private reader: Promise<Database> | undefined;
+  private releaseLock: (() => void) | undefined;
+  private inFlight = 0;
+
+  constructor(
+    driver: BetterSqlite3Driver,
+    private readonly readers: SqliteConnectionPool,
+    private readonly writeLock: WriteLock,
+  ) {
+    super(driver);
+  }
+
+  override connect(): Promise<Database> {
+    if (this.releaseLock) return Promise.resolve(this.writer);
+    this.reader ??= this.readers.acquire();
+    return this.reader;
+  }
+
+  override async query(...query: Parameters<Query>): ReturnType<Query> {
+    const [sql, ...rest] = query;
+    if (this.releaseLock) return this.queryWithLock(query);
+    if (sql !== 'BEGIN TRANSACTION' && this.isReadOnly(sql)) return super.query(...query);
+    this.releaseLock = await this.writeLock.acquire();
+    return this.queryWithLock(sql === 'BEGIN TRANSACTION' ? ['BEGIN IMMEDIATE', ...rest] : query);
+  }
+
+  override async release(): Promise<void> {
+    if (this.isReleased) return;
+    if (this.releaseLock && this.writer.inTransaction) await this.query('ROLLBACK');
+    await super.release();
+    this.isReleased = true;
+    if (this.reader) this.readers.release(await this.reader);
+  }
+
+  private get writer(): Database {
+    return this.driver.databaseConnection;
+  }
+
+  /** Releases the lock at the end of the transaction, or after the last query outside a transaction. */
+  private async queryWithLock(query: Parameters<Query>): ReturnType<Query> {
+    this.inFlight += 1;
+    try {
+      return await super.query(...query);
+    } finally {
+      this.inFlight -= 1;
+      if (this.inFlight === 0 && !this.writer.inTransaction) {
+        this.releaseLock?.();
+        this.releaseLock = undefined;
+      }
+    }
+  }
+
+  private isReadOnly(sql: string): boolean {
+    try {
+      return this.writer.prepare(sql).readonly;
+    } catch {
+      // Running the invalid query throws TypeORM's own error.
+      return true;
+    }
+  }
 }

@@ -3,7 +3,7 @@ import { isBuiltin, registerHooks } from 'node:module';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import type { MicrofrontendRelease, ReleaseSet } from '@whetstone/contract';
-import { integrityOf } from '../../releases/integrity.ts';
+import { integrityOf } from '@whetstone/contract/integrity';
 
 type ModuleFunction = (
   exports: unknown,

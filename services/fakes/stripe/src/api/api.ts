@@ -49,11 +49,9 @@ export class Api {
         this.#session(account.createSession(parameters), parameters.expand),
       ),
       route('GET', /^\/v1\/checkout\/sessions$/, SESSION_LIST, (parameters) => {
-        const { payment_intent: intent, status } = parameters;
-        const matching = account.sessions.filter(
-          (one) => (!intent || one.payment_intent === intent) && (!status || one.status === status),
-        );
-        const list = listOf(matching, parameters, '/v1/checkout/sessions');
+        const { status } = parameters;
+        const ofStatus = account.sessions.filter((one) => !status || one.status === status);
+        const list = listOf(ofIntent(ofStatus, parameters), parameters, '/v1/checkout/sessions');
         const expand = parameters.expand.map((field) => field.replace(/^data\./, ''));
         return { ...list, data: list.data.map((one) => this.#session(one, expand)) };
       }),
@@ -69,17 +67,13 @@ export class Api {
       route('POST', /^\/v1\/refunds$/, REFUND_CREATE, (parameters, _id, key) =>
         account.createRefund(parameters, key),
       ),
-      route('GET', /^\/v1\/refunds$/, REFUND_LIST, (parameters) => {
-        const { payment_intent: intent } = parameters;
-        const matching = account.refunds.filter((one) => !intent || one.payment_intent === intent);
-        return listOf(matching, parameters, '/v1/refunds');
-      }),
+      route('GET', /^\/v1\/refunds$/, REFUND_LIST, (parameters) =>
+        listOf(ofIntent(account.refunds, parameters), parameters, '/v1/refunds'),
+      ),
       route('GET', /^\/v1\/refunds\/([^/]+)$/, NONE, (_parameters, id) => account.refund(id)),
-      route('GET', /^\/v1\/disputes$/, REFUND_LIST, (parameters) => {
-        const { payment_intent: intent } = parameters;
-        const matching = account.disputes.filter((one) => !intent || one.payment_intent === intent);
-        return listOf(matching, parameters, '/v1/disputes');
-      }),
+      route('GET', /^\/v1\/disputes$/, REFUND_LIST, (parameters) =>
+        listOf(ofIntent(account.disputes, parameters), parameters, '/v1/disputes'),
+      ),
       route('GET', /^\/v1\/disputes\/([^/]+)$/, NONE, (_parameters, id) => account.disputeOf(id)),
       route('GET', /^\/v1\/events$/, EVENT_LIST, (parameters) => {
         const types = parameters.types ?? (parameters.type ? [parameters.type] : undefined);
@@ -174,6 +168,14 @@ function route<Schema extends z.ZodType>(
     return (id: string, key: string | null) => execute(parameters, id, key);
   };
   return { method, path, prepare };
+}
+
+/** The objects of the payment that a list asks for; all of them without one. */
+function ofIntent<Item extends { payment_intent: unknown }>(
+  items: readonly Item[],
+  { payment_intent: intent }: { payment_intent?: string | undefined },
+): Item[] {
+  return items.filter((one) => !intent || one.payment_intent === intent);
 }
 
 /** A page of objects, the newest first. @throws ApiError for an unknown cursor */

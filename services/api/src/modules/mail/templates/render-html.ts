@@ -1,4 +1,4 @@
-import { escapeHtml } from '@whetstone/server/html';
+import { escapeHtml } from '@whetstone/contract/escape-html';
 import { formatMoney } from '../../../common/money.ts';
 import { type Block, legalNoticeUrl, type MailContent, type MailShop, senderOf, sumsOf } from './content.ts';
 
