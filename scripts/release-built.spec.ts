@@ -148,6 +148,7 @@ describe('the start of a shop', () => {
     it('keeps it retired, also if its folder has changed since', async () => {
       status = RETIRED;
       await writeFile(stamp(), 'an earlier build');
+      jest.mocked(console.log).mockClear();
       await start();
       await start();
       expect(published).toBe(0);

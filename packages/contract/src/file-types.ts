@@ -33,9 +33,9 @@ export function contentTypeOf(file: string): string | undefined {
   return isForBrowsers ? CONTENT_TYPES[extension] : undefined;
 }
 
-/** Whether a release of the microfrontend may contain the file: browser code and assets, compressed or not, and edge code. */
+/** Whether a release of the microfrontend may contain the file: browser code and assets, compressed or not, and edge code with its source maps. */
 export function isReleasable(microfrontend: string, file: string): boolean {
-  if (file.startsWith(SERVER_FOLDER)) return /\.c?js$/.test(file);
+  if (file.startsWith(SERVER_FOLDER)) return /\.c?js(\.map)?$/.test(file);
   const name = file.replace(/\.(br|gz)$/, '');
   return contentTypeOf(name) !== undefined || (microfrontend === 'shell' && name === DOCUMENT);
 }
