@@ -116,21 +116,20 @@ function Reviews({ rating: { average, count } }: Pick<Tool, 'rating'>) {
   );
 }
 
-/** About as long while it loads, so that nothing below moves. */
-const Terms = styled.span<{ $isLoading: boolean }>`
-  visibility: ${({ $isLoading }) => ($isLoading ? 'hidden' : 'visible')};
+/** Two lines, also while it loads, so that nothing below moves. */
+const Terms = styled.span`
+  display: block;
+  min-height: 2lh;
 `;
 
-/** '€4.90, 2–4 working days in Germany. We deliver to Austria and Germany only.' */
+/** 'We deliver to Austria and Germany only. €4.90, 2–4 working days in Germany' */
 function DeliveryTerms() {
   const { data, isLoading } = useDeliveryGetQuery(useRememberedPlace() ?? {});
   const { deliveryArea } = getShop();
   return (
     <>
-      <Terms
-        $isLoading={isLoading}
-      >{`${data?.terms ?? 'Shown at the checkout'}${deliveryArea && '. '}`}</Terms>
       {deliveryArea && <Link to="/returns">{`We deliver to ${deliveryArea} only.`}</Link>}
+      <Terms>{isLoading ? '' : (data?.terms ?? 'Shown at the checkout')}</Terms>
     </>
   );
 }
