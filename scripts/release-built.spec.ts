@@ -152,9 +152,9 @@ describe('the start of a shop', () => {
       await start();
       await start();
       expect(published).toBe(0);
-      expect(jest.mocked(console.log).mock.calls).toEqual([
-        ['mf-content stays retired. To release it again: npx -w mf-content whetstone release --built'],
-      ]);
+      const stays =
+        'mf-content stays retired. To release it again: npx -w mf-content whetstone release --built';
+      expect(jest.mocked(console.log).mock.calls).toEqual([[stays], [stays]]);
     });
 
     it.each(['no stamp', 'the stamp of an earlier build'])(

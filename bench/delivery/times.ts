@@ -65,5 +65,5 @@ export async function timeCommands(shop: Shop, runs: number): Promise<Record<str
 
 async function edit(directory: string, text: string): Promise<void> {
   const page = path.join(directory, 'src/exposed/contact.tsx');
-  await appendFile(page, `\nContactPage.displayName = '${text}';\n`);
+  await appendFile(page, `\nPage.displayName = '${text}';\n`);
 }

@@ -37,16 +37,16 @@ export async function releaseFaulty(shop: Shop, build: string): Promise<void> {
 
 async function wrapPage(file: string): Promise<void> {
   const source = await readFile(file, 'utf8');
-  const [statement, component] = /export \{ (\w+) as Page \};/.exec(source) ?? [];
-  if (!statement) throw new Error(`${file} exports no page as expected.`);
+  const exported = 'export function Page(';
+  if (!source.includes(exported)) throw new Error(`${file} exports no page as expected.`);
   await writeFile(
     file,
-    `${source.replace(statement, '')}
+    `${source.replace(exported, 'function Original(')}
 import { useLocation } from '@whetstone/kernel';
 import { injectFault } from '../inject-fault.ts';
 export function Page() {
   injectFault(useLocation().search);
-  return <${component} />;
+  return <Original />;
 }
 `,
   );

@@ -120,17 +120,17 @@ test('an edit and a syntax error appear in the running site, form input stays, a
   await test.step('a syntax error', async () => {
     const source = path.join(content.folder, CONTACT);
     const overlay = overlayOf(page);
-    await edit(source, 'function ContactPage', 'funktion ContactPage');
+    await edit(source, 'function Page', 'funktion Page');
     await expect(overlay).toContainText('mf-content does not build.');
     await expect(overlay).toContainText(`${await positionOf(source, 'funktion')}:`);
     await expect(overlay).toContainText('Syntax Error');
     await page.keyboard.press('Escape');
     await expect(overlay).toBeHidden();
-    await edit(source, 'funktion ContactPage', 'fanction ContactPage');
-    await expect(overlay).toContainText('fanction ContactPage');
+    await edit(source, 'funktion Page', 'fanction Page');
+    await expect(overlay).toContainText('fanction Page');
 
     const update = page.waitForResponse(/\.hot-update\.mjs$/);
-    await edit(source, 'fanction ContactPage', 'function ContactPage');
+    await edit(source, 'fanction Page', 'function Page');
     await expect(overlay).toBeHidden();
     await update;
     await editSentence(page, content, SENTENCE, 'Then our toolmakers reply');
@@ -200,13 +200,13 @@ test('the error overlay works with the keyboard', { tag: '@full' }, async ({ pag
   const source = path.join(content.folder, CONTACT);
   await openContact(page, content);
   await page.getByLabel('Email').focus();
-  await edit(source, 'function ContactPage', 'funktion ContactPage');
+  await edit(source, 'function Page', 'funktion Page');
   const overlay = overlayOf(page);
   await expect(overlay.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(overlay).toBeHidden();
   await expect(page.getByLabel('Email')).toBeFocused();
-  await edit(source, 'funktion ContactPage', 'function ContactPage');
+  await edit(source, 'funktion Page', 'function Page');
 });
 
 test('an edit while the remote loads appears, and so does the next one', { tag: '@full' }, async ({

@@ -86,7 +86,8 @@ async function releaseOnce(shop: Shop, microfrontend: string, signal?: AbortSign
     console.log(
       `${microfrontend} stays retired. To release it again: npx -w ${microfrontend} whetstone release --built`,
     );
-    return writeText(stamp, build);
+    // Without a stamp: after `retire --undo`, the next start releases the build.
+    return;
   }
   const publication = live && (await publicationOf(microfrontend, manifest, deployment));
   if (live && (publication === 'canary' || (publication === 'live' && released === null))) {

@@ -88,7 +88,8 @@ function requiring(exported: Export, loader: ModuleLoader): ModuleLoader {
   const load = async (...args: Parameters<ModuleLoader['load']>) => {
     const loaded = await loader.load<Partial<Record<Export, unknown>>>(...args);
     // Components with memo, lazy or forwardRef are objects.
-    if (!['function', 'object'].includes(typeof loaded.module?.[exported]))
+    const component = loaded.module?.[exported];
+    if (component === null || !['function', 'object'].includes(typeof component))
       throw new Error(`The module has no export ${exported}: export its component as ${exported}.`);
     return loaded;
   };

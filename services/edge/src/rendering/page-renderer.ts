@@ -59,11 +59,15 @@ interface RendererOptions {
   log: FastifyBaseLogger;
 }
 
-/** Milliseconds in which all failed renders of a page count as one failure: its addresses may be many, and crawlers request them all. */
+/** Milliseconds in which all failed renders of a page count as one failure, because crawlers request all its addresses. */
 const COUNTED_FOR = 60_000;
 const MAX_COUNTED = 1_000;
 
 const CLIENT_SIDE: RenderOutcome = { page: null, isDegraded: false };
+
+function hasCanary({ shell, remotes }: ReleaseSet): boolean {
+  return [shell, ...remotes].some(({ canary }) => canary);
+}
 
 /** Renders pages on the server. A page that cannot be rendered is client-side rendered, without effect on other pages. */
 export class PageRenderer {
@@ -122,8 +126,7 @@ export class PageRenderer {
     const ended = page === undefined ? null : pageOf(release, page);
     const failures = failuresOf(release, ended && isRendered(ended.route, 'user') ? ended : null, cause);
     // A thread of the live releases renders for visitors with a bucket, too.
-    const hasCanary = [release.shell, ...release.remotes].some(({ canary }) => canary);
-    this.#reports.add(hasCanary ? release : { ...release, bucketed: true }, failures);
+    this.#reports.add(hasCanary(release) ? release : { ...release, bucketed: true }, failures);
     if (page !== undefined) this.#quarantine.confirm(page, cause);
   }
 
@@ -177,11 +180,14 @@ export class PageRenderer {
 
   /** Counts a failure of the page's own release. Shells render a page without its fragments before it fails. */
   countFailedRender(release: ReleaseSet, match: MatchedRoute | null, error: unknown): void {
-    const page = pageKey(release, match);
-    if (!match || this.#counted.has(page)) return;
-    this.#counted.set(page, true);
+    if (!match) return;
     const { microfrontend, route } = match;
     const { name, version } = microfrontend;
+    // A canary and the release that it replaces share the minute, so each has its part of the visits. Other visits are not compared.
+    const isCompared = release.bucketed || hasCanary(release);
+    const page = `${name}/${route.module}${isCompared ? ' compared' : ''}`;
+    if (this.#counted.has(page)) return;
+    this.#counted.set(page, true);
     const failed = { microfrontend: name, version, module: route.module };
     this.#reports.add(release, [{ kind: 'render-error', ...failed, ...errorMessage(error) }]);
   }

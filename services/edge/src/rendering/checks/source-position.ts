@@ -1,9 +1,13 @@
-import { existsSync, readFileSync, realpathSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 
 /** File, line and column at the end of a frame, after the folder. */
 const PLACE = /^([^:]+):(\d+):(\d+)/;
+/** The release decides what its errors and its source maps contain. */
+const MAX_LINES = 50;
+const MAX_MAP_BYTES = 10_000_000;
+const MAX_POSITION = 200;
 
 /**
  * The place in the sources of a release that a stack names first, such as `src/exposed/home.tsx:4`. Undefined without such a frame or
@@ -13,22 +17,26 @@ const PLACE = /^([^:]+):(\d+):(\d+)/;
 export function sourcePosition(stack: string, folder: string): string | undefined {
   if (!existsSync(folder)) return undefined;
   const own = realpathSync(folder) + path.sep;
-  const places = stack.split('\n').flatMap((line) => placeOf(line, own) ?? []);
-  return places.find((place) => !place.includes('node_modules/'));
+  const maps = new Map<string, SourceMap | undefined>();
+  for (const line of stack.split('\n', MAX_LINES)) {
+    const start = line.indexOf(own);
+    const [, name = '', row, column] = (start >= 0 && PLACE.exec(line.slice(start + own.length))) || [];
+    const file = path.resolve(own, name);
+    if (!file.startsWith(own)) continue;
+    if (!maps.has(file)) maps.set(file, readMap(`${file}.map`));
+    const entry = maps.get(file)?.findEntry(Number(row) - 1, Number(column) - 1);
+    if (!entry || !('originalSource' in entry)) continue;
+    const source = String(entry.originalSource).replace(/^webpack:\/+[^/]*\/(\.\/)?/, '');
+    if (!source.includes('node_modules/'))
+      return `${source.slice(0, MAX_POSITION)}:${entry.originalLine + 1}`;
+  }
+  return undefined;
 }
 
-/** The candidate decides what its errors and its source maps contain. */
-function placeOf(line: string, folder: string): string | undefined {
-  const start = line.indexOf(folder);
-  if (start < 0) return undefined;
-  const [, name = '', row, column] = PLACE.exec(line.slice(start + folder.length)) ?? [];
-  const file = path.resolve(folder, name);
-  if (!file.startsWith(folder)) return undefined;
+function readMap(file: string): SourceMap | undefined {
   try {
-    const map = new SourceMap(JSON.parse(readFileSync(`${file}.map`, 'utf8')));
-    const entry = map.findEntry(Number(row) - 1, Number(column) - 1);
-    if (!('originalSource' in entry)) return undefined;
-    return `${entry.originalSource.replace(/^webpack:\/+[^/]*\/(\.\/)?/, '')}:${entry.originalLine + 1}`;
+    if (statSync(file).size > MAX_MAP_BYTES) return undefined;
+    return new SourceMap(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     return undefined;
   }
