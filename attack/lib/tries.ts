@@ -9,7 +9,7 @@ export class Tries {
   /** @param observed what the shop did instead */
   record(what: string, isHeld: boolean, observed: unknown = ''): void {
     this.count += 1;
-    if (!isHeld) this.broken.push(`${what}: ${String(observed).slice(0, 200)}`);
+    if (!isHeld) this.broken.push(`${what}: ${String(observed).replaceAll('\n', ' ').slice(0, 200)}`);
   }
 
   /** Records whether the shop answered with this status, or `rejected` the request. */

@@ -53,7 +53,7 @@ it('renders in one process of lower priority, without helper threads', async () 
 
 it('rejects a module that takes longer than the page of a visitor may, and tells how long it took', async () => {
   // On a busy machine, a part of the time is neither the thread's nor idle.
-  const [slow] = await check('await new Promise((resolve) => setTimeout(resolve, 1_500))');
+  const [slow] = await check('await new Promise((resolve) => setTimeout(resolve, 1_300))');
   expect(slow?.milliseconds).toBeGreaterThan(1_000);
   expect(slow?.error).toMatch(
     /^it takes \d{4} ms to render on the server, and visitors' pages have 1000 ms$/,
