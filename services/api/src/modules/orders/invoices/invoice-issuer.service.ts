@@ -90,11 +90,7 @@ export class InvoiceIssuer {
       paidAt: paid?.createdAt ?? null,
       paidOn: paid?.happenedOn ?? null,
       ownAddress: String(customer?.address ?? ''),
-      // An earlier version stored no country.
-      isUntaxed:
-        order.taxes === null &&
-        order.country !== '' &&
-        isUntaxed(await this.taxes.read(manager), placeOfOrder(order)),
+      untaxed: order.taxes === null && isUntaxed(await this.taxes.read(manager), placeOfOrder(order)),
     };
   }
 }

@@ -71,13 +71,8 @@ it.each(['/order', '/orders'])('%s has the recipient of a text alone on the parc
     expect(shown.address).toBe(`Walter Jones\n${address}\nUnited States`);
     expect(shown.postal).toBeUndefined();
   }
-  const placedFor = async (name: string): Promise<string> =>
-    (await order(path, { address, country: 'US', recipient: name })).json().number;
-  const [named, unnamed] = [await placedFor('Walter Jones'), await placedFor(' ')];
-  // An earlier version erases the text alone.
-  await shop.dataSource.getRepository(Order).update({ number: named }, { address });
-  for (const number of [named, unnamed])
-    expect(await asBuyer.get(number)).toEqual(expect.not.objectContaining({ recipient: expect.anything() }));
+  const unnamed = await order(path, { address, country: 'US', recipient: ' ' });
+  expect(await asBuyer.get(unnamed.json().number)).not.toHaveProperty('recipient');
   const long = { address: `${'Lane '.repeat(60)}1`, recipient: 'W'.repeat(81) };
   expect((await order(path, long)).json().errors).toMatchObject([
     { field: 'recipient', code: 'too-long', params: { max: 80 } },

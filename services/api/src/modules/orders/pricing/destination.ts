@@ -30,8 +30,7 @@ export function postalOf({ address, postal }: StoredAddress): PostalAddress | nu
 export function recipientOf(order: StoredAddress): string | undefined {
   const parts = storedParts(order.postal);
   if (!parts || 'country' in parts) return postalOf(order)?.recipient || undefined;
-  // An earlier version changes and erases the text alone.
-  return withoutRecipient(order.address, parts.recipient) === order.address ? undefined : parts.recipient;
+  return parts.recipient;
 }
 
 /** The address of an order without the name of its recipient. */
