@@ -3,12 +3,12 @@ import { type DayRange, deliveryDays } from '../../../common/delivery/working-da
 import { type Discount, discountsOfLine, discountsOfOrder } from '../../../common/discounts/discounts.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { dayOf } from '../../../common/shop-days.ts';
-import { amountsOf, type Tax, type TaxTotal } from '../../../common/taxes/calculate-taxes.ts';
+import { amountsOf, storedTaxes, type Tax, type TaxTotal } from '../../../common/taxes/calculate-taxes.ts';
 import { EXEMPTION_NOTES, exemptionOf, isExport, untaxedSentence } from '../../../common/taxes/exemptions.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { lineCents } from '../pricing/price-order.ts';
-import { dueByRate, storedTax, storedTaxes } from '../pricing/taxation.ts';
+import { dueByRate, storedTax } from '../pricing/taxation.ts';
 import type { InvoiceKind } from './invoice.entity.ts';
 import { type InvoiceParties, partiesOf, type Seller, sellerOf } from './invoice-parties.ts';
 
@@ -59,7 +59,7 @@ export interface InvoiceDocument extends InvoiceParties {
   delivery: InvoiceAmount | null;
   /** By rate. What is not taxed has an empty name. [BG-23] */
   taxes: TaxTotal[];
-  /** Whether the shop has taxes, and none at the destination. */
+  /** Whether the shop had taxes when the order was placed, and none at the destination. */
   untaxed: boolean;
   /** [BT-109] */
   netCents: number;
@@ -92,7 +92,7 @@ export interface OrderFacts {
   isPaidOnline: boolean;
   /** Of the customer's profile. May be empty. */
   ownAddress: string;
-  /** Whether the shop has taxes, and none at the address of the order. */
+  /** Whether the shop had taxes when the order was placed, and none at its address. */
   untaxed: boolean;
 }
 
