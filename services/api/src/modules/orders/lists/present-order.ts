@@ -25,7 +25,7 @@ import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { type OrderMoney, refundableCents, refundableWithLine } from '../payments/refundable.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
-import { postalOf, recipientOf } from '../pricing/destination.ts';
+import { addressAlone, postalOf, recipientOf } from '../pricing/destination.ts';
 import { presentLinePrice } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { presentReturns } from '../returned-tools/order-returns.dto.ts';
@@ -89,6 +89,7 @@ export function presentSummary(
   payable: boolean,
 ): OrderSummaryDto {
   const { number, state, payment, client, clientName, address, phone } = order;
+  const recipient = recipientOf(order);
   const own = lines.filter(({ orderId }) => orderId === order.id);
   const open = own.filter(({ cancelled }) => !cancelled);
   const next = nextStep(dueStates(order, own));
@@ -100,7 +101,7 @@ export function presentSummary(
   return {
     ...{ number, state, payment, client, clientName, address, phone },
     ...(isPartlyShipped(state, open) && { partlyShipped: true as const }),
-    recipient: recipientOf(order),
+    ...(recipient !== undefined && { recipient, addressAlone: addressAlone(order) }),
     country: order.country || undefined,
     createdAt: order.createdAt.toISOString(),
     items: open.reduce((sum, { quantity }) => sum + quantity, 0),
