@@ -51,7 +51,13 @@ it.each(['/order', '/orders'])(
 );
 
 it('is shown without the recipient, wherever the country writes the name', async () => {
-  const osaka = { street: '梅田3丁目1-3', city: '大阪市北区', postcode: '530-0001', region: '27', country: 'JP' };
+  const osaka = {
+    street: '梅田3丁目1-3',
+    city: '大阪市北区',
+    postcode: '530-0001',
+    region: '27',
+    country: 'JP',
+  };
   const { number } = (await order('/orders', { ...osaka, recipient: 'Kenji' })).json();
   const { address, addressAlone } = await asBuyer.get(number);
   expect(address).toMatch(/\nKenji\n/);
