@@ -19,10 +19,9 @@ const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
 /** The fields of the country, or one text. */
 export function AddressForm({ order, onClose }: { order: Order; onClose: () => void }) {
-  const { address, phone, postal, recipient = '' } = order;
-  const alone = address.startsWith(`${recipient}\n`) ? address.slice(recipient.length + 1) : address;
+  const { addressAlone: address = order.address, phone, postal, recipient = '' } = order;
   const form = useApiForm<AddressFields>(
-    { ...NO_PARTS, recipient, country: '', ...postal, address: alone, phone },
+    { ...NO_PARTS, recipient, country: '', ...postal, address, phone },
     {
       'not-delivered-to': ({ name }) => `The shop does not deliver to ${name}.`,
       'unclear-country': ({ name }) =>

@@ -172,7 +172,8 @@ test('an address that is one text keeps the country of the order', async () => {
 });
 
 test('the address of an order keeps its recipient, who can be corrected', async () => {
-  const gift = { recipient: 'Walter Jones', address: 'Walter Jones\n1 Anvil Yard' };
+  const alone = { addressAlone: '1 Anvil Yard' };
+  const gift = { recipient: 'Walter Jones', address: '1 Anvil Yard\nWalter Jones', ...alone };
   const { requestsTo } = openOrder({
     [READ]: { body: orderOf(NUMBER, gift) },
     [ADDRESS]: { body: orderOf(NUMBER, gift) },

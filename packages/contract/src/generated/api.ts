@@ -2029,6 +2029,8 @@ export type OrderDetailDto = {
   address: string;
   /** Who receives the order. `address` contains the name. Missing if the address names nobody: then it is the client. */
   recipient?: string;
+  /** `address` without that name. Missing without a `recipient`. */
+  addressAlone?: string;
   /** ISO 3166-1. Missing if nobody named a country. */
   country?: string;
   phone: string;
@@ -2114,6 +2116,8 @@ export type PlacedOrderDto = {
   address: string;
   /** Who receives the order. `address` contains the name. Missing if the address names nobody: then it is the client. */
   recipient?: string;
+  /** `address` without that name. Missing without a `recipient`. */
+  addressAlone?: string;
   /** ISO 3166-1. Missing if nobody named a country. */
   country?: string;
   phone: string;
@@ -2328,6 +2332,8 @@ export type OrderSummaryDto = {
   address: string;
   /** Who receives the order. `address` contains the name. Missing if the address names nobody: then it is the client. */
   recipient?: string;
+  /** `address` without that name. Missing without a `recipient`. */
+  addressAlone?: string;
   /** ISO 3166-1. Missing if nobody named a country. */
   country?: string;
   phone: string;

@@ -10,14 +10,12 @@ import {
   MaxLength,
   ValidateBy,
   ValidateIf,
-  type ValidationArguments,
   type ValidationOptions,
 } from 'class-validator';
 
 const MIN_ADDRESS = 5;
-const MAX_ADDRESS = 500;
-/** Room for the chosen region and country, and for a recipient, which are added as lines. */
-const ADDED_LINES = 100;
+/** Of the text on a parcel, with all its lines. */
+export const MAX_ADDRESS = 500;
 const MAX_PHONE = 40;
 const LETTER = /\p{L}/u;
 /** Separators contain no digits, so the match takes linear time. */
@@ -47,29 +45,7 @@ export function IsAddress(options: ContactOptions = {}): PropertyDecorator {
     ...presence('address', { minLength: MIN_ADDRESS, maxLength: MAX_ADDRESS }, options),
     Lines(),
     ...requiredText('address', MAX_ADDRESS),
-    LeavesRoom(MAX_ADDRESS - ADDED_LINES, 'a country', ({ country }) => country !== undefined),
-    LeavesRoom(MAX_ADDRESS - 2 * ADDED_LINES, 'a recipient', ({ recipient }) => Boolean(recipient)),
     Satisfies((text) => text.trim().length >= MIN_ADDRESS && LETTER.test(text), ADDRESS_RULE),
-  );
-}
-
-/** The longest text beside another field of the request, without the parts of an address. */
-function LeavesRoom(
-  max: number,
-  beside: string,
-  isGiven: (input: Record<string, unknown>) => boolean,
-): PropertyDecorator {
-  const validate = (address: unknown, args?: ValidationArguments) => {
-    const input = Object(args?.object);
-    const isAlone = input.street !== undefined || !isGiven(input);
-    return typeof address !== 'string' || isAlone || address.length <= max;
-  };
-  return ValidateBy(
-    { name: `leavesRoom${max}`, validator: { validate } },
-    {
-      message: `address must not be longer than ${max} characters beside ${beside}.`,
-      context: { code: 'too-long', params: { max } } satisfies FieldFault,
-    },
   );
 }
 

@@ -98,6 +98,11 @@ export function withoutRecipient(text: string, recipient: string): string {
   return recipient !== '' && text.startsWith(`${recipient}\n`) ? text.slice(recipient.length + 1) : text;
 }
 
+/** The text on the parcel. */
+export function withRecipient(text: string, recipient: string): string {
+  return recipient === '' ? text : `${recipient}\n${text}`;
+}
+
 /** The text on the parcel: the parts as the country writes them, then the country. A part that its addresses do not have follows the street. */
 export function formatPostal({ country, ...parts }: PostalAddress): string {
   const known = partsOf(country);

@@ -1,5 +1,14 @@
+import type { FieldFault } from '@whetstone/server/http/field-error';
+import { validationProblem } from '@whetstone/server/http/validation';
+import { MAX_ADDRESS } from '../contact.ts';
 import { countryInText, countryName, countryNamed, keyOf, regionsOf } from './countries.ts';
-import { isPostcode, isPostcodeFirst, type PostalAddress } from './postal-address.ts';
+import {
+  isPostcode,
+  isPostcodeFirst,
+  type PostalAddress,
+  withoutRecipient,
+  withRecipient,
+} from './postal-address.ts';
 import { regionsOfPostcode, WITH_REGIONAL_POSTCODES } from './postcode-regions.ts';
 import { countryOfPostcode, isNumbered } from './postcodes.ts';
 
@@ -51,6 +60,28 @@ function namedCountry(address: string, chosen: string | undefined): string | und
   const named = countryInText(address);
   if (named === undefined || chosen === undefined || named === chosen) return named;
   return codesIn(chosen).has(keyOf(countryName(named))) ? undefined : named;
+}
+
+/**
+ * A text without its recipient, with lines for the chosen region and country, and its country.
+ * @throws ProblemException 400 if it is too long for a parcel, with the recipient above
+ */
+export function placedText(
+  { address = '', recipient = '', ...chosen }: WantedDestination,
+  home: string,
+): { text: string; country: string } {
+  const alone = withoutRecipient(address, recipient);
+  const place = placeInText(alone, chosen, home);
+  const text = chosen.country === undefined ? alone : withPlace(alone, place, home);
+  const added = withRecipient(text, recipient).length - alone.length;
+  if (alone.length + added > MAX_ADDRESS) throw tooLong(MAX_ADDRESS - added);
+  return { text, country: place.country };
+}
+
+function tooLong(max: number): Error {
+  const message = `address must not be longer than ${max} characters, because lines are added to it.`;
+  const fault: FieldFault = { code: 'too-long', params: { max } };
+  return validationProblem([{ field: 'address', ...fault, message }]);
 }
 
 /** The text on the parcel: the address, with a line for each of region and country that it lacks. An address at home needs no country. */

@@ -1,5 +1,5 @@
 import { distributed, dividedHalfUp } from '../money.ts';
-import type { NamedRate } from './tax-rates.ts';
+import type { NamedRate, TaxPlace } from './tax-rates.ts';
 
 /** The tax of one line or of the delivery, in smallest units of the currency. */
 export interface Tax extends NamedRate {
@@ -20,6 +20,23 @@ export interface OrderTaxes {
   delivery: Tax | null;
   /** By rate, the highest first. The sums of the lines and the delivery. */
   totals: TaxTotal[];
+}
+
+/** What an order without taxes stores if the shop had rates, and none at its place. */
+export interface NoTaxes {
+  untaxed: TaxPlace;
+}
+
+/** The taxes of an order. Null without taxes. */
+export function storedTaxes({ taxes }: { taxes: string | null }): OrderTaxes | null {
+  const stored: OrderTaxes | NoTaxes | null = JSON.parse(taxes ?? 'null');
+  return stored && 'untaxed' in stored ? null : stored;
+}
+
+/** The place at which an order was not taxed. Null for a taxed order, and for a shop without rates. */
+export function storedUntaxed({ taxes }: { taxes: string | null }): TaxPlace | null {
+  const stored: OrderTaxes | NoTaxes | null = JSON.parse(taxes ?? 'null');
+  return stored && 'untaxed' in stored ? stored.untaxed : null;
 }
 
 /** An amount with its tax: of one line, of the delivery, or of all that have one rate. */

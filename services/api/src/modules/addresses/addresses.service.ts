@@ -5,8 +5,8 @@ import { newId } from '@whetstone/server/database/new-id';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager, Repository } from 'typeorm';
 import { destinationIn } from '../../common/postal/postal.dto.ts';
-import { formatPostal, partsOfText, withoutRecipient } from '../../common/postal/postal-address.ts';
-import { placeInText, withPlace } from '../../common/postal/text-address.ts';
+import { formatPostal, partsOfText } from '../../common/postal/postal-address.ts';
+import { placedText } from '../../common/postal/text-address.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AccountChangesService } from '../users/account-changes.service.ts';
 import { Address } from './address.entity.ts';
@@ -78,14 +78,12 @@ export class AddressesService {
     phone,
     ...where
   }: SaveAddressDto): Promise<Pick<Address, 'name' | 'address' | 'phone' | 'postal'>> {
-    const { address = '', postal, country, region, recipient = '' } = destinationIn(where);
+    const wanted = destinationIn(where);
+    const { postal, recipient = '' } = wanted;
     if (postal) return { name, address: formatPostal(postal), phone, postal };
-    const text = withoutRecipient(address, recipient);
-    const named = recipient === '' ? null : { recipient };
-    if (country === undefined) return { name, address: text, phone, postal: named };
     const { country: home } = await this.settings.get();
-    const placed = withPlace(text, placeInText(text, { country, region }, home), home);
-    return { name, address: placed, phone, postal: named };
+    const { text: address } = placedText(wanted, home);
+    return { name, address, phone, postal: recipient === '' ? null : { recipient } };
   }
 }
 

@@ -5,7 +5,7 @@ import { discountsOfOrder, listDeliveryCents } from '../../common/discounts/disc
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { englishLocale, type Settings } from '../../common/settings.ts';
 import { dayOf } from '../../common/shop-days.ts';
-import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
+import { storedTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import type { Announcement } from '../orders/announcer.service.ts';
 import { lastDayInWords, refundedReturn, returnMail, toolsOf } from './return-emails.ts';
@@ -130,7 +130,7 @@ function detailsOf(announcement: Announcement, settings: Settings, recipient: Re
   const { number, clientName: name, address, phone, payment } = order;
   const { isConfirmed, invoices, shopUrl, statusLink } = recipient;
   const digits = digitsOf(order.currency);
-  const taxes: OrderTaxes | null = JSON.parse(order.taxes ?? 'null');
+  const taxes = storedTaxes(order);
   const discounts = discountsOfOrder(order);
   return {
     ...{ number, payment, shopUrl, statusLink, invoices },

@@ -81,7 +81,7 @@ export class Order {
   @Column({ name: 'tax_cents', ...LARGE_CENTS, default: 0 })
   taxCents: number;
 
-  /** The taxes in the total, as JSON of `OrderTaxes`. Null without taxes. */
+  /** The taxes in the total, as JSON of `OrderTaxes`, or of `NoTaxes` at an untaxed place. Otherwise null without taxes. */
   @Column({ type: 'text', nullable: true })
   taxes: string | null;
 

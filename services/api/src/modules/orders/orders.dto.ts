@@ -117,6 +117,9 @@ export class OrderSummaryDto {
   })
   recipient?: string;
 
+  @ApiPropertyOptional({ description: '`address` without that name. Missing without a `recipient`.' })
+  addressAlone?: string;
+
   @ApiPropertyOptional({ description: 'ISO 3166-1. Missing if nobody named a country.' })
   country?: string;
 

@@ -3,7 +3,7 @@ import { DiscountTotalDto, presentDiscounts } from '../../common/discounts/disco
 import { discountsOfOrder, listDeliveryCents } from '../../common/discounts/discounts.ts';
 import { ERASED_CUSTOMER } from '../../common/erased-customer.ts';
 import { digitsOf, toMajor } from '../../common/money.ts';
-import type { OrderTaxes } from '../../common/taxes/calculate-taxes.ts';
+import { storedTaxes } from '../../common/taxes/calculate-taxes.ts';
 import { OrderTaxesDto, presentTaxes } from '../../common/taxes/order-taxes.dto.ts';
 import type { Announcement } from '../orders/announcer.service.ts';
 import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEvent } from './webhook.entity.ts';
@@ -137,7 +137,7 @@ export class TestPayload {
 export function orderPayload({ event, order, recipient, lines }: Announcement): OrderEventPayload {
   const { number, state, payment, client, clientName, address, phone } = order;
   const digits = digitsOf(order.currency);
-  const taxes: OrderTaxes | null = JSON.parse(order.taxes ?? 'null');
+  const taxes = storedTaxes(order);
   const discounts = discountsOfOrder(order);
   return {
     type: `order.${event.kind}`,

@@ -3,14 +3,14 @@ import { type DayRange, deliveryDays } from '../../../common/delivery/working-da
 import { type Discount, discountsOfLine, discountsOfOrder } from '../../../common/discounts/discounts.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { dayOf } from '../../../common/shop-days.ts';
-import { amountsOf, type Tax, type TaxTotal } from '../../../common/taxes/calculate-taxes.ts';
+import { amountsOf, storedTaxes, type Tax, type TaxTotal } from '../../../common/taxes/calculate-taxes.ts';
 import { EXEMPTION_NOTES, exemptionOf, isExport, untaxedSentence } from '../../../common/taxes/exemptions.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { lineCents } from '../pricing/price-order.ts';
-import { dueByRate, storedTax, storedTaxes } from '../pricing/taxation.ts';
+import { dueByRate, storedTax } from '../pricing/taxation.ts';
 import type { InvoiceKind } from './invoice.entity.ts';
-import { destinationOf, type InvoiceParties, partiesOf, type Seller, sellerOf } from './invoice-parties.ts';
+import { type InvoiceParties, partiesOf, type Seller, sellerOf } from './invoice-parties.ts';
 
 /** An amount of a document: of a line, or of the delivery. */
 export interface InvoiceAmount {
@@ -59,8 +59,8 @@ export interface InvoiceDocument extends InvoiceParties {
   delivery: InvoiceAmount | null;
   /** By rate. What is not taxed has an empty name. [BG-23] */
   taxes: TaxTotal[];
-  /** Whether the shop has taxes, and none at the destination. Missing otherwise, and in documents of earlier versions. */
-  untaxed?: true;
+  /** Whether the shop had taxes when the order was placed, and none at the destination. */
+  untaxed: boolean;
   /** [BT-109] */
   netCents: number;
   /** [BT-110] */
@@ -92,8 +92,8 @@ export interface OrderFacts {
   isPaidOnline: boolean;
   /** Of the customer's profile. May be empty. */
   ownAddress: string;
-  /** Whether the shop has taxes, and none at the address of the order. */
-  isUntaxed: boolean;
+  /** Whether the shop had taxes when the order was placed, and none at its address. */
+  untaxed: boolean;
 }
 
 /** Whether the shop has entered what every invoice must have. */
@@ -103,20 +103,19 @@ export function canIssue({ legalName, legalAddress }: Seller): boolean {
 
 /** The invoice of an order, from the amounts that the order stores. */
 export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): InvoiceDocument {
-  const { order, lines, shippedAt, paidAt, paidOn, isPaidOnline, ownAddress } = facts;
+  const { order, lines, shippedAt, paidAt, paidOn, isPaidOnline, ownAddress, untaxed } = facts;
   const taxes = dueByRate(order, lines, true);
   const stored = storedTaxes(order);
   const day = (time: Date) => dayOf(time, settings.timeZone);
   const seller = sellerOf(settings);
   const parties = partiesOf(order, ownAddress, settings);
-  const untaxed = facts.isUntaxed && { untaxed: true as const };
   return {
     ...{ kind: 'invoice', number: issue.number, issuedOn: day(issue.issuedAt) },
     ...{ currency: order.currency, orderNumber: order.number, orderedOn: day(order.createdAt) },
     shippedOn: shippedAt && day(shippedAt),
     expectedSupply: shippedAt ? null : expectedSupply(order, paidAt ?? issue.issuedAt, settings),
     credited: null,
-    ...{ seller, ...parties, ...untaxed },
+    ...{ seller, ...parties, untaxed },
     pricesContainTax: stored?.included ?? false,
     lines: lines.map((line) => {
       const { id, service: name, quantity, priceCents } = line;
@@ -133,17 +132,19 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
     ...amountsOf(taxes),
     payment: { means: isPaidOnline ? 'online' : 'transfer', paidOn: paidOn ?? (paidAt && day(paidAt)) },
     notes: [
-      ...exemptionNotes({ taxes, seller, ...parties, ...untaxed }),
+      ...exemptionNotes({ taxes, seller, ...parties, untaxed }),
       ...(settings.invoiceNote ? [settings.invoiceNote] : []),
     ],
   };
 }
 
-type Taxed = InvoiceParties & Pick<InvoiceDocument, 'taxes' | 'seller' | 'untaxed'>;
-
 /** Why amounts are not taxed, one sentence for each reason. */
-export function exemptionNotes({ taxes, seller, untaxed, ...parties }: Taxed): string[] {
-  const { country } = destinationOf(parties);
+export function exemptionNotes({
+  taxes,
+  seller,
+  untaxed,
+  destination: { country },
+}: Pick<InvoiceDocument, 'taxes' | 'seller' | 'untaxed' | 'destination'>): string[] {
   const notes = taxes.flatMap((total) => {
     const isTaxed = total.name !== '' || total.baseCents === 0;
     const reason = isTaxed ? exemptionOf(total) : isExport(seller, country) && 'export';

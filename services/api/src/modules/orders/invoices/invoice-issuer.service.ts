@@ -4,12 +4,12 @@ import { insertRow, readPrepared } from '@whetstone/server/database/prepared-que
 import { forUpdate } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type EntityManager, In, IsNull } from 'typeorm';
+import { storedUntaxed } from '../../../common/taxes/calculate-taxes.ts';
+import type { TaxPlace } from '../../../common/taxes/tax-rates.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { TaxesService } from '../../taxes/taxes.service.ts';
 import { Order, OrderEvent } from '../order.entity.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { placeOfOrder, recipientOf } from '../pricing/destination.ts';
-import { isUntaxed } from '../pricing/taxation.ts';
 import { type Credit, creditNoteOf, creditOf } from './credit-notes.ts';
 import { INVOICE_KINDS, Invoice, type InvoiceKind, InvoiceSeries } from './invoice.entity.ts';
 import {
@@ -30,10 +30,7 @@ const OWN_ADDRESS = 'SELECT address FROM users WHERE id = ?';
  */
 @Injectable()
 export class InvoiceIssuer {
-  constructor(
-    private readonly settings: SettingsService,
-    private readonly taxes: TaxesService,
-  ) {}
+  constructor(private readonly settings: SettingsService) {}
 
   /** Issues the invoice of a locked order unless it has one. Returns false if the details of the seller are incomplete. */
   async issue(manager: EntityManager, { id }: Order): Promise<boolean> {
@@ -90,11 +87,7 @@ export class InvoiceIssuer {
       paidAt: paid?.createdAt ?? null,
       paidOn: paid?.happenedOn ?? null,
       ownAddress: String(customer?.address ?? ''),
-      // An earlier version stored no country.
-      isUntaxed:
-        order.taxes === null &&
-        order.country !== '' &&
-        isUntaxed(await this.taxes.read(manager), placeOfOrder(order)),
+      untaxed: isSamePlace(storedUntaxed(order), placeOfOrder(order)),
     };
   }
 }
@@ -102,6 +95,11 @@ export class InvoiceIssuer {
 export function sellerIncomplete(): ProblemException {
   const detail = 'Enter the legal name and the legal address of the shop in the settings first.';
   return new ProblemException(409, 'seller-incomplete', detail);
+}
+
+/** An order whose address has been corrected keeps the taxes of the place before. */
+function isSamePlace(untaxed: TaxPlace | null, { country, region }: TaxPlace): boolean {
+  return untaxed?.country === country && untaxed.region === region;
 }
 
 /** Oldest first. */

@@ -19,7 +19,6 @@ import { type Order, parseNumber } from '../order.entity.ts';
 import { Invoice } from './invoice.entity.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
 import { numbersOf } from './invoice-issuer.service.ts';
-import { destinationOf } from './invoice-parties.ts';
 import {
   type InvoiceFilters,
   type IssuedDocument,
@@ -125,7 +124,7 @@ export class InvoiceList {
  * those of the order, which can have had another address.
  */
 function regionOf(document: InvoiceDocument): string {
-  const { address, postal } = destinationOf(document);
+  const { address, postal } = document.destination;
   return placeOf(taxedIn(document), address, postal ?? undefined).region;
 }
 

@@ -16,12 +16,10 @@ export type Seller = Pick<
   | 'vatNumber'
   | 'taxNumber'
   | 'companyRegister'
+  | 'representative'
   | 'bankAccount'
   | 'bankCode'
-> & {
-  /** Who represents the company. Missing in documents of earlier versions. [BT-33] */
-  representative?: string;
-};
+>;
 
 /** An address on an invoice, without a name. */
 export interface InvoiceAddress {
@@ -37,17 +35,17 @@ export interface InvoiceAddress {
 export interface Buyer extends InvoiceAddress {
   name: string;
   email: string;
-  /** The VAT number of a business [BT-48] with its company, and who confirmed it, when and how. Missing in documents of earlier versions. */
-  vat?: OrderVat | null;
+  /** The VAT number of a business [BT-48] with its company, and who confirmed it, when and how. */
+  vat: OrderVat | null;
 }
 
 export interface InvoiceParties {
   /** [BG-7] */
   buyer: Buyer;
-  /** The text on the parcel for another recipient than the buyer. Missing without one, and in documents of earlier versions. [BG-13] */
-  deliveredTo?: string;
-  /** The recipient and the address in that text. Missing without one, and in documents of earlier versions: then the buyer has the address. [BG-13] */
-  destination?: InvoiceAddress & { recipient: string };
+  /** Where the tools go, which decides the taxes. `recipient`: null if it is the buyer. [BG-13] */
+  destination: InvoiceAddress & { recipient: string | null };
+  /** The text on the parcel for another recipient than the buyer. Null without one. [BG-13] */
+  deliveredTo: string | null;
 }
 
 /** @param ownAddress of the customer's profile. May be empty */
@@ -60,21 +58,19 @@ export function partiesOf(
   const vat = storedVat(order);
   const recipient = recipientOf(order);
   const delivery = { address: addressAlone(order), country, postal: postalOf(order) };
-  if (!isOther(recipient, name)) return { buyer: { name, ...delivery, email, vat } };
+  if (!isOther(recipient, name)) {
+    const destination = { recipient: null, ...delivery };
+    return { buyer: { name, ...delivery, email, vat }, destination, deliveredTo: null };
+  }
   const own = ownAddress.trim();
   const known = own && { address: own, country: placeInText(own, {}, home).country, postal: null };
   // The invoice of a company needs an address.
   const address = known || (vat ? delivery : { address: '', country, postal: null });
   return {
     buyer: { name, ...address, email, vat },
-    deliveredTo: order.address,
     destination: { recipient, ...delivery },
+    deliveredTo: order.address,
   };
-}
-
-/** Where the tools go, which decides the taxes. */
-export function destinationOf({ destination, buyer }: InvoiceParties): InvoiceAddress {
-  return destination ?? buyer;
 }
 
 /** Customers can enter their own name as the recipient. */

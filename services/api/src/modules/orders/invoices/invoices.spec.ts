@@ -4,7 +4,7 @@ import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import fc from 'fast-check';
 import { documentsOf, enterSeller, SELLER } from '../../../testing/invoices.ts';
 import { sessionOf, settle, startOnlineShop } from '../../../testing/online-payments.ts';
-import { OrderClient } from '../../../testing/order-client.ts';
+import { CONTACT, OrderClient } from '../../../testing/order-client.ts';
 import { mailsTo } from '../../../testing/outbox.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
@@ -46,8 +46,7 @@ beforeAll(async () => {
   hammer = await stockTool(shop, { name: 'Hammer', price: 9.99, quantity: 100_000 });
   book = await stockTool(shop, { name: 'Handbook', price: 10.7, quantity: 100_000 });
   await shop.dataSource.getRepository(Tool).update({ id: book }, { taxClass: 'reduced' });
-  const rates = { pricesContainTax: true, rates: RATES, version: 0 };
-  expect((await asAdmin.send('PUT', '/taxes', rates)).statusCode).toBe(200);
+  await saveRates(RATES);
 });
 beforeEach(async () => {
   await enterSeller(shop.dataSource);
@@ -74,6 +73,11 @@ async function sendBack(
   const received = lines.map(({ line }) => ({ line, condition: 'damaged' }));
   for (const step of [{ step: 'accept' }, { step: 'receive', lines: received }, { step: 'refund' }])
     await asAdmin.send('POST', `/returns/${_id}/steps`, step);
+}
+async function saveRates(rates: object[]): Promise<void> {
+  const { version } = (await asAdmin.send('GET', '/taxes')).json();
+  const saved = await asAdmin.send('PUT', '/taxes', { pricesContainTax: true, rates, version });
+  expect(saved.statusCode).toBe(200);
 }
 const documents = ({ number }: OrderDetailDto) => documentsOf(shop.dataSource, number);
 const amounts = ({ netCents, taxCents, grossCents }: InvoiceDocument) => [netCents, taxCents, grossCents];
@@ -112,7 +116,9 @@ describe('an invoice', () => {
     expect(xml).toMatch(/<cac:AccountingCustomerParty>.*2 Quay.*IE<.*<cac:Delivery>.*Weg 1.*DE<.*Erika/s);
     const own = await asBuyer.placed({ [hammer]: 1 }, { ...there, recipient: buyer.name.toUpperCase() });
     await payOnline(own);
-    expect((await documents(own))[0]).not.toHaveProperty('deliveredTo');
+    expect((await documents(own))[0]).toMatchObject({
+      ...{ deliveredTo: null, destination: { country: 'DE', recipient: null } },
+    });
   });
 
   it('is issued with the payment, from what the order stores, and never changes', async () => {
@@ -252,6 +258,18 @@ describe('an invoice', () => {
     await asBuyer.step(order.number, 'cancel');
     const notes = ['Orders to the United Kingdom are not taxed.'];
     expect(await documents(order)).toMatchObject([{ notes }, { kind: 'credit-note', notes }]);
+    // By the taxes of the order, not by those of its invoice.
+    const before = await asBuyer.placed({ [hammer]: 1, [book]: 1 });
+    await asBuyer.cancelLine(before.lines[0]?._id ?? '');
+    const moved = await asBuyer.placed({ [hammer]: 1 });
+    await asAdmin.send('PUT', `/orders/${moved.number}/address`, { ...CONTACT, ...IN_GERMANY });
+    await saveRates([]);
+    const untaxed = await asBuyer.placed({ [hammer]: 1 });
+    for (const one of [before, moved]) await payOnline(one);
+    await saveRates(RATES);
+    await payOnline(untaxed);
+    const noted = [before, moved, untaxed].map(async (one) => (await documents(one))[0]?.notes);
+    expect(await Promise.all(noted)).toEqual([notes, [], []]);
   });
 
   it('is not issued for a cancelled order', async () => {

@@ -12,7 +12,6 @@ import {
 } from '../order.entity.ts';
 import { INVOICE_KINDS, type InvoiceKind } from './invoice.entity.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
-import { destinationOf } from './invoice-parties.ts';
 import { InvoiceDto } from './invoices.dto.ts';
 
 /** The filters of the list of documents and of its export. */
@@ -73,5 +72,5 @@ export function presentListed({ document, state, payment }: IssuedDocument): Lis
 
 /** An address without a country is in that of the shop, as for the taxes of the order. */
 export function taxedIn(document: InvoiceDocument): string {
-  return destinationOf(document).country || document.seller.country;
+  return document.destination.country || document.seller.country;
 }

@@ -5,6 +5,7 @@ import { presentDiscounts } from '../../../common/discounts/discounts.dto.ts';
 import { discountsOfOrder, listDeliveryCents } from '../../../common/discounts/discounts.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import type { Settings } from '../../../common/settings.ts';
+import { storedTaxes } from '../../../common/taxes/calculate-taxes.ts';
 import type { Exemption } from '../../../common/taxes/exemptions.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
 import type { TaxSettings } from '../../../common/taxes/tax-rates.ts';
@@ -24,8 +25,8 @@ import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { type OrderMoney, refundableCents, refundableWithLine } from '../payments/refundable.ts';
 import { cancelledAtUnlessPaid } from '../payments/unconfirmed-rule.ts';
-import { postalOf, recipientOf } from '../pricing/destination.ts';
-import { presentLinePrice, storedTaxes } from '../pricing/taxation.ts';
+import { addressAlone, postalOf, recipientOf } from '../pricing/destination.ts';
+import { presentLinePrice } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { presentReturns } from '../returned-tools/order-returns.dto.ts';
 import { periodsOf, presentUntil, presentWithdrawal } from '../returned-tools/return-periods.ts';
@@ -88,6 +89,7 @@ export function presentSummary(
   payable: boolean,
 ): OrderSummaryDto {
   const { number, state, payment, client, clientName, address, phone } = order;
+  const recipient = recipientOf(order);
   const own = lines.filter(({ orderId }) => orderId === order.id);
   const open = own.filter(({ cancelled }) => !cancelled);
   const next = nextStep(dueStates(order, own));
@@ -99,7 +101,7 @@ export function presentSummary(
   return {
     ...{ number, state, payment, client, clientName, address, phone },
     ...(isPartlyShipped(state, open) && { partlyShipped: true as const }),
-    recipient: recipientOf(order),
+    ...(recipient !== undefined && { recipient, addressAlone: addressAlone(order) }),
     country: order.country || undefined,
     createdAt: order.createdAt.toISOString(),
     items: open.reduce((sum, { quantity }) => sum + quantity, 0),

@@ -9,13 +9,13 @@ import { DataSource, type EntityManager, In, IsNull, Not, type Repository } from
 import { Config } from '../../../common/config/config.ts';
 import { crashAfterCall, inTransaction } from '../../../common/crash-points.ts';
 import { digitsOf, toMajor } from '../../../common/money.ts';
+import { storedTaxes } from '../../../common/taxes/calculate-taxes.ts';
 import { percentOf } from '../../../common/taxes/tax-rates.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { StockService } from '../../tools/stock.service.ts';
 import { Order, parseNumber } from '../order.entity.ts';
 import { lockByNumber, lockOrder, openLines, orderNotFound } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
-import { storedTaxes } from '../pricing/taxation.ts';
 import type { PaymentProvider } from '../providers/payment-provider.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { impossibleStep, isPossible } from '../step-rules.ts';

@@ -6,6 +6,7 @@ import { amountFault } from '../../../common/amount.ts';
 import { digitsOf, toMinor } from '../../../common/money.ts';
 import {
   amountsOf,
+  storedTaxes,
   type TaxTotal,
   taxesInRefund,
   withoutRefunded,
@@ -101,7 +102,7 @@ export function findPaid(manager: EntityManager, orderId: string): Promise<Payme
 /** A job sends the refund to the provider. */
 export async function insertRefund(
   manager: EntityManager,
-  { id: orderId, changedAt, taxes: orderTaxes }: Order,
+  order: Order,
   { id: paymentId, provider }: Payment,
   {
     actor,
@@ -115,9 +116,10 @@ export async function insertRefund(
     taxes?: readonly TaxTotal[];
   },
 ): Promise<void> {
+  const { id: orderId, changedAt } = order;
   await insertRow(manager, Refund, {
     ...{ id: newId(), paymentId, orderId, provider, lineId, note, ...refund },
-    taxes: taxes && orderTaxes ? JSON.stringify(taxes) : null,
+    taxes: taxes && storedTaxes(order) ? JSON.stringify(taxes) : null,
     ...{ actorId: actor.id, actorName: actor.name },
     ...{ state: 'requested', externalId: null, generation: 0, attempts: 0, lastError: '' },
     ...{ nextAttemptAt: new Date(Date.now()), createdAt: changedAt, changedAt },

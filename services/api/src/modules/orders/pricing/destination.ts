@@ -8,9 +8,10 @@ import {
   type PostalAddress,
   partsOfText,
   withoutRecipient,
+  withRecipient,
 } from '../../../common/postal/postal-address.ts';
 import { foreignPostcode, hasForeignRegion } from '../../../common/postal/postcodes.ts';
-import { placeInText, type WantedDestination, withPlace } from '../../../common/postal/text-address.ts';
+import { placedText, type WantedDestination } from '../../../common/postal/text-address.ts';
 import type { Settings } from '../../../common/settings.ts';
 import type { Exemption } from '../../../common/taxes/exemptions.ts';
 import { needsRegion, placeOf, type TaxPlace, type TaxSettings } from '../../../common/taxes/tax-rates.ts';
@@ -29,8 +30,7 @@ export function postalOf({ address, postal }: StoredAddress): PostalAddress | nu
 export function recipientOf(order: StoredAddress): string | undefined {
   const parts = storedParts(order.postal);
   if (!parts || 'country' in parts) return postalOf(order)?.recipient || undefined;
-  // An earlier version changes and erases the text alone.
-  return withoutRecipient(order.address, parts.recipient) === order.address ? undefined : parts.recipient;
+  return parts.recipient;
 }
 
 /** The address of an order without the name of its recipient. */
@@ -52,7 +52,8 @@ function storedParts(postal: string | null): PostalAddress | NamedRecipient | nu
 /**
  * The address of an order. The recipient becomes the first line of a text, the chosen region and, abroad, the chosen country become the last ones if it lacks them.
  * @throws ProblemException 409 `not-delivered-to` for a country to which the shop does not deliver, 409 `unclear-country` for a text that
- * names no country and is not written like an address in the chosen country, or without a choice in the country of the shop
+ * names no country and is not written like an address in the chosen country, or without a choice in the country of the shop, 400 for a text
+ * that is too long with the lines that it gets
  */
 export function destinationOf(wanted: WantedDestination, settings: Settings): Destination {
   const { postal } = wanted;
@@ -64,16 +65,21 @@ export function destinationOf(wanted: WantedDestination, settings: Settings): De
   return destination;
 }
 
+/** Whether a request repeats the address of an order: the shop has accepted it, and does not check it again. */
+export function isAddressOf(order: Destination, wanted: WantedDestination): boolean {
+  const { postal, address = '', recipient = '', country = order.country, region } = wanted;
+  if (postal) return order.postal === JSON.stringify(postal);
+  const isText = postalOf(order) === null && region === undefined && country === order.country;
+  const isNamed = recipient === (recipientOf(order) ?? '');
+  return isText && isNamed && withoutRecipient(address, recipient) === addressAlone(order);
+}
+
 function textDestination(wanted: WantedDestination, { country: home }: Settings): Destination {
-  const { country: chosen, recipient = '' } = wanted;
-  const text = withoutRecipient(wanted.address ?? '', recipient);
-  requireClearCountry(text, chosen ?? home);
-  const place = placeInText(text, wanted, home);
-  const address = chosen === undefined ? text : withPlace(text, place, home);
-  const { country } = place;
-  if (recipient === '') return { address, country, postal: null };
-  const postal = JSON.stringify({ recipient } satisfies NamedRecipient);
-  return { address: `${recipient}\n${address}`, country, postal };
+  const { address = '', country: chosen, recipient = '' } = wanted;
+  requireClearCountry(withoutRecipient(address, recipient), chosen ?? home);
+  const { text, country } = placedText(wanted, home);
+  const named: NamedRecipient | null = recipient === '' ? null : { recipient };
+  return { address: withRecipient(text, recipient), country, postal: named && JSON.stringify(named) };
 }
 
 /** @throws ProblemException 409 `unclear-country` */

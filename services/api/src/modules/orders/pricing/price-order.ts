@@ -6,7 +6,14 @@ import {
   sumDiscounts,
 } from '../../../common/discounts/discounts.ts';
 import { digitsOf, rescaled } from '../../../common/money.ts';
-import { grossCents, type OrderTaxes, sumTaxes, type Tax } from '../../../common/taxes/calculate-taxes.ts';
+import {
+  grossCents,
+  type NoTaxes,
+  type OrderTaxes,
+  sumTaxes,
+  type Tax,
+} from '../../../common/taxes/calculate-taxes.ts';
+import type { TaxPlace } from '../../../common/taxes/tax-rates.ts';
 
 /** What the price of a line depends on. */
 export interface LineToPrice {
@@ -38,6 +45,8 @@ export interface OrderPrice<Line> {
   discounts: OrderDiscounts | null;
   /** Null if nothing is taxed. */
   taxes: OrderTaxes | null;
+  /** The place of an order without taxes at which the shop has none, though it has rates. */
+  untaxed: TaxPlace | null;
   /** The sum of the taxes. */
   taxCents: number;
   /** The lines and the delivery after their discounts, and the taxes that their prices do not contain. */
@@ -47,6 +56,8 @@ export interface OrderPrice<Line> {
 /** Where the taxes of the lines and of the delivery come from: the rates of the shop, or an order that is placed. */
 export interface Taxation<Line> {
   included: boolean;
+  /** The place if the shop has rates, and none there. */
+  untaxed?: TaxPlace | null;
   /** Returns the taxes of the lines, in their order, and that of the delivery. */
   taxesOf: (
     lines: readonly PricedLine<Line>[],
@@ -61,13 +72,13 @@ export interface Taxation<Line> {
 export function priceOrder<Line extends DiscountedLine<LineToPrice>>(
   lines: readonly Line[],
   { cents: deliveryCents, discounts: ofDeliveryPrice }: DeliveryToPrice,
-  { included, taxesOf }: Taxation<Line>,
+  { included, untaxed = null, taxesOf }: Taxation<Line>,
 ): OrderPrice<Line> {
-  const untaxed = lines.map((line) => {
+  const discounted = lines.map((line) => {
     return { ...line, totalCents: line.totalCents ?? listCents(line) - discountCents(line.discounts) };
   });
-  const { ofLines, delivery } = taxesOf(untaxed, deliveryCents);
-  const priced = untaxed.map((line, index) => ({ ...line, lineTax: ofLines[index] ?? null }));
+  const { ofLines, delivery } = taxesOf(discounted, deliveryCents);
+  const priced = discounted.map((line, index) => ({ ...line, lineTax: ofLines[index] ?? null }));
   const subtotalCents = priced.reduce((sum, line) => sum + listCents(line), 0);
   const discounts = sumDiscounts([...priced.flatMap((line) => line.discounts), ...ofDeliveryPrice]);
   const amounts = priced.map(({ totalCents: cents, lineTax: tax }) => ({ cents, tax }));
@@ -77,16 +88,18 @@ export function priceOrder<Line extends DiscountedLine<LineToPrice>>(
     ...{ lines: priced, subtotalCents, deliveryCents },
     discounts: discounts.length > 0 ? { delivery: ofDeliveryPrice, totals: discounts } : null,
     taxes: totals.length > 0 ? { included, delivery, totals } : null,
+    untaxed: totals.length > 0 ? null : untaxed,
     taxCents: totals.reduce((sum, { cents }) => sum + cents, 0),
     totalCents: all.reduce((sum, amount) => sum + grossCents(amount, included), 0),
   };
 }
 
 /** What an order stores of its price. */
-export function storedPrice({ totalCents, taxCents, taxes, discounts }: OrderPrice<unknown>) {
+export function storedPrice({ totalCents, taxCents, taxes, untaxed, discounts }: OrderPrice<unknown>) {
+  const none: NoTaxes | null = untaxed && { untaxed };
   return {
     ...{ totalCents, taxCents },
-    taxes: taxes && JSON.stringify(taxes),
+    taxes: (taxes || none) && JSON.stringify(taxes ?? none),
     discounts: discounts && JSON.stringify(discounts),
   };
 }

@@ -7,8 +7,9 @@ import {
 import { digitsOf, dividedHalfUp, toMajor } from '../../../common/money.ts';
 import {
   grossCents,
-  type OrderTaxes,
   paidByRate,
+  storedTaxes,
+  storedUntaxed,
   type Tax,
   type TaxTotal,
   taxesOn,
@@ -52,14 +53,15 @@ export function taxedAt(
   const included = pricesContainTax && !exemption;
   const rateOf = (taxClass: TaxClass) =>
     exemption ? EXEMPT_RATES[exemption] : rateAt(rates, place, taxClass);
-  const isUntaxed = untaxedPrices === 'net' && rateAt(rates, place, 'standard') === null;
+  const isNet = untaxedPrices === 'net' && rateAt(rates, place, 'standard') === null;
   const contained = exemption ? place : { country: home, region: '' };
   const withoutTax = (cents: number, taxClass: TaxClass) =>
     cents - (taxOn(cents, rateAt(rates, contained, taxClass), true)?.cents ?? 0);
   return {
     included,
+    untaxed: isUntaxed({ rates }, place) ? place : null,
     priceOf: (cents, taxClass) =>
-      (exemption || isUntaxed) && pricesContainTax ? withoutTax(cents, taxClass) : cents,
+      (exemption || isNet) && pricesContainTax ? withoutTax(cents, taxClass) : cents,
     taxesOf: (lines, deliveryCents) => {
       const delivered = { cents: deliveryCents, rate: deliveryCents > 0 ? rateOf('standard') : null };
       const amounts = lines.map(({ totalCents, taxClass }) => {
@@ -89,7 +91,7 @@ export function taxNoteAt(
 }
 
 /** Whether a shop with rates has none at a place. */
-export function isUntaxed({ rates }: Pick<TaxSettings, 'rates'>, place: TaxPlace): boolean {
+function isUntaxed({ rates }: Pick<TaxSettings, 'rates'>, place: TaxPlace): boolean {
   return rates.length > 0 && !rateAt(rates, place, 'standard') && !needsRegion(rates, place);
 }
 
@@ -98,12 +100,9 @@ export function taxedAsPlaced(order: Pick<Order, 'taxes'>): Taxation<Pick<OrderL
   const taxes = storedTaxes(order);
   return {
     included: taxes?.included ?? false,
+    untaxed: storedUntaxed(order),
     taxesOf: (lines) => ({ ofLines: lines.map(storedTax), delivery: taxes?.delivery ?? null }),
   };
-}
-
-export function storedTaxes({ taxes }: Pick<Order, 'taxes'>): OrderTaxes | null {
-  return taxes === null ? null : JSON.parse(taxes);
 }
 
 export function storedTax({ tax }: Pick<OrderLine, 'tax'>): Tax | null {

@@ -14,7 +14,7 @@ import { lockByNumber, record } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import type { CorrectAddressDto } from '../order-requests.dto.ts';
 import { storedVat } from '../order-vat.ts';
-import { destinationOf } from '../pricing/destination.ts';
+import { destinationOf, isAddressOf } from '../pricing/destination.ts';
 
 /** Before these, nobody has written the address on a parcel that left. */
 const CORRECTABLE: readonly OrderState[] = ['placed', 'packed'];
@@ -32,7 +32,7 @@ export class AddressCorrection {
 
   /**
    * The history keeps the address before. A repeated correction changes nothing.
-   * @throws ProblemException 404; 409 for a shipped or cancelled order, and for a country to which the shop does not deliver
+   * @throws ProblemException 404; 409 for a shipped or cancelled order, and for another address that `destinationOf` rejects
    */
   async correct(number: string, body: CorrectAddressDto, caller: AuthenticatedUser): Promise<void> {
     const settings = await this.settings.get();
@@ -40,13 +40,15 @@ export class AddressCorrection {
     await inTransaction(this.dataSource, 'correct-address', async (manager) => {
       const order = await lockByNumber(manager, number);
       if (!CORRECTABLE.includes(order.state)) throw addressIsFinal(order);
-      const destination = destinationOf(destinationIn(body), settings);
+      const wanted = destinationIn(body);
+      const { address, country, postal } = isAddressOf(order, wanted)
+        ? order
+        : destinationOf(wanted, settings);
       const { id, client, clientName, changedAt } = order;
-      const { address, postal } = destination;
       const isFreed = Boolean(storedVat(order)?.exemption);
-      if (isFreed && order.country !== destination.country) throw countryIsFinal(order);
+      if (isFreed && order.country !== country) throw countryIsFinal(order);
       if (order.address === address && order.postal === postal && order.phone === phone) return;
-      await manager.update(Order, { id }, { ...destination, phone, changedAt });
+      await manager.update(Order, { id }, { address, country, postal, phone, changedAt });
       await manager.update(OrderLine, { orderId: id }, { address, phone });
       const lines = await manager.findBy(OrderLine, { orderId: id });
       const texts = [client, clientName, address, phoneDigits(phone), ...lines.map(({ service }) => service)];
@@ -58,7 +60,7 @@ export class AddressCorrection {
         ...{ actor: caller, action: 'order.address-changed', person: order.userId },
         subject: { kind: 'order', id: order.number },
         before: { country: order.country },
-        after: { country: destination.country },
+        after: { country },
       });
     });
     this.announcer.wake();

@@ -71,6 +71,23 @@ it('can give a text a recipient', async () => {
   expect((await correct(MOVED)).json()).not.toHaveProperty('recipient');
 });
 
+it('keeps an address that was accepted if only the phone changes', async () => {
+  const tool = await stockTool(shop);
+  // 500 characters, without the region and the country that a choice would add.
+  const texas = `${'Lane '.repeat(96)}\nAustin 78701, USA`.slice(-500);
+  const texts = [{ address: texas }, { address: `${'Lane '.repeat(97)}`.trim(), recipient: 'Walter Jones' }];
+  for (const text of texts) {
+    const order = await asBuyer.placed({ [tool]: 1 }, text);
+    ({ number } = order);
+    const wanted = { country: order.country, ...text, phone: MOVED.phone };
+    const corrected = await correct(wanted);
+    expect([corrected.statusCode, corrected.json()]).toMatchObject([
+      200,
+      { address: order.address, country: order.country, phone: MOVED.phone },
+    ]);
+  }
+});
+
 it('is possible until the order is shipped', async () => {
   await asAdmin.step(number, 'pay');
   await asAdmin.step(number, 'pack');

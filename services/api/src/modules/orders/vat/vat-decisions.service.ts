@@ -12,7 +12,7 @@ import {
   storedAs,
 } from '../../../common/discounts/discounts.ts';
 import { distributed } from '../../../common/money.ts';
-import { type Tax, taxOn } from '../../../common/taxes/calculate-taxes.ts';
+import { storedTaxes, type Tax, taxOn } from '../../../common/taxes/calculate-taxes.ts';
 import { EXEMPT_RATES, type Exemption } from '../../../common/taxes/exemptions.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
@@ -35,7 +35,7 @@ import { RefundRequests } from '../payments/refund-requests.service.ts';
 import { readMoney, refundableCents } from '../payments/refundable.ts';
 import { closePayments, findPaid } from '../payments/refunds.ts';
 import { lineCents, listCents, priceOrder, storedPrice } from '../pricing/price-order.ts';
-import { storedTax, storedTaxes, taxedAsPlaced } from '../pricing/taxation.ts';
+import { storedTax, taxedAsPlaced } from '../pricing/taxation.ts';
 import { findReturns } from '../returned-tools/returned-lines.ts';
 
 interface DecisionOfAdmin {

@@ -1,8 +1,8 @@
+import { storedTaxes } from '../../../common/taxes/calculate-taxes.ts';
 import { EXEMPTION_SENTENCES } from '../../../common/taxes/exemptions.ts';
 import type { Order } from '../order.entity.ts';
 import type { ApprovalEffect, OrderVat } from '../order-vat.ts';
 import type { QuotedVatState } from '../pricing/quote.dto.ts';
-import { storedTaxes } from '../pricing/taxation.ts';
 
 const CHECK = 'usually within two working days, and email you the result';
 /** Only for an order that loses its tax with an accepted number. */

@@ -8,6 +8,7 @@ import type { InvoiceAmount, InvoiceDocument, InvoiceLine } from '../invoice-doc
 import { invoiceXml } from './invoice-xml.ts';
 
 const STANDARD = { name: 'VAT', rate: 19_000 };
+const PARIS = { address: '5 rue des Forges\n75001 Paris\nFrance', country: 'FR', postal: null };
 
 interface Sold {
   priceCents: number;
@@ -51,10 +52,9 @@ function invoiceOf(
       },
       ...{ taxNumber: '', bankAccount: 'DE02 1203 0000 0000 2020 51', bankCode: 'BYLADEM1001' },
     },
-    buyer: {
-      ...{ name: 'Ada Byron', address: '5 rue des Forges\n75001 Paris\nFrance', country: 'FR' },
-      ...{ postal: null, email: 'ada@example.com' },
-    },
+    buyer: { name: 'Ada Byron', ...PARIS, email: 'ada@example.com', vat: null },
+    destination: { recipient: null, ...PARIS },
+    ...{ deliveredTo: null, untaxed: false },
     ...{ pricesContainTax, lines, delivery, taxes, ...amountsOf(taxes) },
     payment: { means: 'transfer', paidOn: null },
     notes: [],
@@ -174,10 +174,8 @@ it('has a discount as an allowance of its line, a period before the dispatch, an
   const { buyer, ...document } = invoiceOf([sold], 490, true, { shippedOn: null, expectedSupply });
   // Entities, and what XML does not allow.
   const name = 'Ada <b>]]></b> & Sons; &amp; &lol; &lt; &#0; &#x1; &#9999999;\0\uffff\ud800';
-  const place = { street: '5 rue des Forges', postcode: '75001', city: 'Paris', country: 'FR' };
-  const postal = { ...place, recipient: 'Kenji Tanaka', company: '', region: '' };
-  const deliveredTo = `Kenji Tanaka\n${buyer.address}`;
-  const xml = await invoiceXml({ ...document, buyer: { ...buyer, name, postal }, deliveredTo });
+  const destination = { ...document.destination, recipient: 'Kenji Tanaka' };
+  const xml = await invoiceXml({ ...document, buyer: { ...buyer, name }, destination });
   const [party = ''] = partsOf(xml, 'cac:DeliveryParty');
   expect(textOf(party, 'cbc:Name')).toBe('Kenji Tanaka');
   // 1998 × 19 / 119 = 319, 1798 × 19 / 119 = 287.08: 16.79 − 1.68 = 15.11.
@@ -260,10 +258,10 @@ it.each([
   async (country, numbers, category, code, reason) => {
     const document = invoiceOf([{ priceCents: 999, quantity: 1, rate: null }], 0, true);
     const delivery = { name: '', cents: 0, tax: null };
-    const buyer = { ...document.buyer, country };
+    const destination = { ...document.destination, country };
     const seller = { ...document.seller, ...numbers };
     const taxes = paidByRate([...document.lines, delivery], true);
-    const xml = await invoiceXml({ ...document, seller, buyer, delivery, taxes, ...amountsOf(taxes) });
+    const xml = await invoiceXml({ ...document, seller, destination, delivery, taxes, ...amountsOf(taxes) });
     expect(textsOf(xml, 'cbc:TaxExemptionReasonCode')).toEqual(code ? [code] : []);
     expect(textsOf(xml, 'cbc:TaxExemptionReason')).toEqual([reason]);
     expect(xml.match(new RegExp(`<cbc:ID>${category}<`, 'g'))).toHaveLength(2);

@@ -5,7 +5,6 @@ import { amountsOf, type Tax, type TaxTotal, taxOn } from '../../../../common/ta
 import { EXEMPT_RATES, exemptionOf, isExport } from '../../../../common/taxes/exemptions.ts';
 import { percentOf } from '../../../../common/taxes/tax-rates.ts';
 import { expectedSupplyOf, type InvoiceAmount, type InvoiceDocument } from '../invoice-document.ts';
-import { destinationOf } from '../invoice-parties.ts';
 import { addressOf, buyerParty, sellerParty, VAT } from './parties.ts';
 
 /** UNTDID 1001. */
@@ -46,8 +45,8 @@ function escapedText(text: string): string {
 function ublOf(document: InvoiceDocument): UblInvoice {
   const { kind, currency, seller, buyer, credited, shippedOn, delivery, lines } = document;
   const expectedSupply = expectedSupplyOf(document);
+  const { recipient } = document.destination;
   const money = moneyIn(currency);
-  const recipient = document.destination?.recipient ?? buyer.postal?.recipient;
   // A document has at least one line: a credit note of the delivery alone has it as its line.
   const isCharge = lines.length > 0;
   const chargeCents = isCharge && delivery ? netOf(delivery, document) : 0;
@@ -78,9 +77,8 @@ function ublOf(document: InvoiceDocument): UblInvoice {
     'cac:AccountingCustomerParty': { 'cac:Party': buyerParty(buyer, addressOf(buyer, seller)) }, // [BG-7]
     'cac:Delivery': {
       ...(shippedOn && { 'cbc:ActualDeliveryDate': shippedOn }), // [BT-72]
-      'cac:DeliveryLocation': { 'cac:Address': addressOf(destinationOf(document), seller) }, // [BG-15]
-      ...(document.deliveredTo &&
-        recipient && { 'cac:DeliveryParty': { 'cac:PartyName': { 'cbc:Name': recipient } } }), // [BT-70]
+      'cac:DeliveryLocation': { 'cac:Address': addressOf(document.destination, seller) }, // [BG-15]
+      ...(recipient && { 'cac:DeliveryParty': { 'cac:PartyName': { 'cbc:Name': recipient } } }), // [BT-70]
     },
     'cac:PaymentMeans': [paymentMeans(document)], // [BG-16]
     ...(!isPaid && kind === 'invoice' && { 'cac:PaymentTerms': { 'cbc:Note': 'Due on receipt.' } }), // [BT-20]
@@ -191,7 +189,7 @@ function codeOf(tax: Tax | null, document: InvoiceDocument): Category {
   }
   if (tax && tax.rate > 0) return { code: 'S' };
   if (tax && tax.name !== '') return { code: 'Z' };
-  if (isExport(seller, destinationOf(document).country))
+  if (isExport(seller, document.destination.country))
     return { code: 'G', reason: { code: 'VATEX-EU-G', text: 'Export outside the EU' } };
   // A seller without any number is not subject to VAT. The whole invoice then has no other category.
   const isSubject =
