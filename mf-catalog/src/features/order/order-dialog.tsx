@@ -15,6 +15,7 @@ import {
   isCorrected,
   placeOf,
   postalDetails,
+  RECIPIENT_HINT,
   savedAddress,
   savedDetails,
   useCustomer,
@@ -94,28 +95,32 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
     },
   });
   const enter = (isTyped = true) => {
-    const before = savedAddress(addressBook, entered ?? initial);
+    const before = entered ?? initial;
     const next = form.getValues();
-    if (next.address !== (entered ?? initial).address) clearErrors('root');
-    // Typed over a saved one, it begins with the country of any other address.
-    if (isTyped && before && !isCorrected(before.address, next.address) && !savedAddress(addressBook, next))
-      for (const name of ['country', 'region'] as const) form.setValue(name, '', { shouldDirty: true });
-    setEntered(next);
+    if (next.address !== before.address) clearErrors('root');
+    if (isTyped && !isCorrected(before.address, next.address) && !savedAddress(addressBook, next)) {
+      // Another address is not that of the recipient of a gift. Typed over a saved one, it begins with the country of any other address.
+      const others = savedAddress(addressBook, before) ? (['country', 'region'] as const) : [];
+      for (const name of ['recipient', ...others] as const) form.setValue(name, '', { shouldDirty: true });
+    }
+    // Left empty before the saved details are loaded, the field says nothing about them.
+    if (before.address || next.address) setEntered(form.getValues());
   };
   // The draft stays, the errors of the last attempt do not. Before the dialog is painted.
   useLayoutEffect(() => {
     if (open) clearErrors();
   }, [open, clearErrors]);
-  const orderForm = props(({ address, phone, recipient }) => {
+  const orderForm = props(() => {
     // Enter in a field submits without leaving it.
     enter();
-    const typed = { address, phone, recipient };
+    const typed = form.getValues();
+    const { address, phone, recipient } = typed;
     const used = savedAddress(addressBook, typed);
-    const there = placeFor(form.getValues());
+    const there = placeFor(typed);
     return withSeenQuote(placeOf(addressBook, typed, there), (seen) =>
       placing.place({
         ...{ items: [{ id: tool._id, name: tool.name, quantity }], quote: seen, address, phone },
-        postal: postalDetails(used, there, used?.recipient),
+        postal: postalDetails(used, there, recipient),
       }),
     );
   });
@@ -185,12 +190,14 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
 }
 
 /** Fills in what the customer used last. What was typed before it is loaded stays. */
-function usePrefill({ reset }: ApiForm<Fields>, open: boolean, home: string | undefined) {
+function usePrefill({ reset, getFieldState }: ApiForm<Fields>, open: boolean, home: string | undefined) {
   const { addressBook, usual, ...customer } = useCustomer({ skip: !open });
   const { address, phone, recipient, country } = initialDetails(addressBook, usual, home);
   useEffect(() => {
-    reset((values) => ({ ...values, address, phone, recipient, country }), { keepDirtyValues: true });
-  }, [reset, address, phone, recipient, country]);
+    // The recipient and the country of a saved address do not belong to another one.
+    const whose = getFieldState('address').isDirty ? {} : { recipient, country };
+    reset((values) => ({ ...values, address, phone, ...whose }), { keepDirtyValues: true });
+  }, [reset, getFieldState, address, phone, recipient, country]);
   return { ...customer, addressBook, initial: { address, phone, recipient } };
 }
 
@@ -237,10 +244,8 @@ function OrderForm({
 }: OrderFormProps) {
   const { field, formState, getFieldState, clearErrors, getValues, isSubmitting, message, setValue, watch } =
     form;
-  const chosen = savedAddress(addressBook, {
-    address: watch('address'),
-    ...{ phone: watch('phone'), recipient: watch('recipient') },
-  });
+  const recipient = watch('recipient');
+  const chosen = savedAddress(addressBook, { address: watch('address'), phone: watch('phone'), recipient });
   const [other, setOther] = useState<EnteredDetails>();
   const choose = (id: string) => {
     if (!chosen) setOther(getValues());
@@ -271,7 +276,7 @@ function OrderForm({
           label="Address"
           rows={3}
           autoComplete="street-address"
-          hint={ADDRESS_HINT}
+          hint={recipient ? RECIPIENT_HINT : ADDRESS_HINT}
           {...address}
           error={address.error ?? (place ? undefined : problem)}
         />
@@ -329,10 +334,9 @@ function OrderForm({
           user={user}
           quantity={quantity}
           takeDraft={() => {
-            const { address, phone, country, region } = getValues();
+            const { quantity: _, ...typed } = getValues();
             form.reset(getValues());
-            // Only a saved address has one here.
-            return { address, phone, recipient: chosen?.recipient ?? '', country, region };
+            return typed;
           }}
         />
       </Stack>
