@@ -10,7 +10,7 @@ import {
 } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
 import { readStoredLines, writeStoredLines } from '../shared/basket/stored-basket.ts';
-import { readDraft } from '../shared/checkout-draft.ts';
+import { readDraft, storeDraft } from '../shared/checkout-draft.ts';
 import { aBasketLine, anOrder, aTool, COUNTRIES, quoted } from '../testing/samples.ts';
 import { Page as BasketPage } from './basket.tsx';
 
@@ -200,6 +200,24 @@ describe('the basket of an account', () => {
       }),
     );
     expect(page.address()).toBe('/basket');
+  });
+
+  it('keeps what was typed in the checkout while the order was loading', async () => {
+    const loaded = Promise.withResolvers<void>();
+    const order: FakeRoute = async () => {
+      await loaded.promise;
+      return { body: anOrder({ address: '1208 W 6th St', phone: '55555' }) };
+    };
+    const { requestsTo } = openAsCustomer(
+      { 'GET /orders/40712-38915': order },
+      '/basket?addressOf=40712-38915',
+    );
+    await waitFor(() => expect(requestsTo('GET /orders/40712-38915')).toHaveLength(1));
+    storeDraft('ada@example.com', { address: '2 Hill' });
+    loaded.resolve();
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    await act(async () => new Promise((resolve) => setTimeout(resolve)));
+    expect(readDraft('ada@example.com')).toEqual({ address: '2 Hill' });
   });
 
   it('says what is left and offers that quantity', async () => {

@@ -38,7 +38,7 @@ function useAddressOfOrder(): void {
   const number = params.get(ADDRESS_OF);
   useEffect(() => {
     if (!number || !account) return;
-    // Once: what is typed in the checkout afterwards stays.
+    // Once.
     setParams((before) => without(before, ADDRESS_OF), { replace: true });
     // In the code that the checkout loads next.
     import(/* webpackChunkName: "checkout-form" */ '../features/basket/order-again.ts').then(

@@ -292,10 +292,13 @@ describe('the address', () => {
     expect(screen.getByLabelText('Recipient')).toHaveValue('');
   });
 
-  it('does not begin with that of a gift', async () => {
-    const gift = { address: 'Ada Jones\n4 Forge Lane', phone: '55555', recipient: 'Ada Jones' };
-    open({ 'GET /orders/mine': { body: [anOrder(gift)] } });
-    expect(await screen.findByLabelText('Address')).toHaveValue('7 Mill Lane');
+  it.each([
+    ['does not begin with that of a gift', 'Ada Jones', '7 Mill Lane'],
+    ['begins with that of an order with the name of the customer', ' ada byron', '4 Forge Lane'],
+  ])('%s', async (_, recipient, address) => {
+    const order = anOrder({ address: `${recipient}\n4 Forge Lane`, phone: '55555', recipient });
+    open({ 'GET /orders/mine': { body: [order] } });
+    expect(await screen.findByLabelText('Address')).toHaveValue(address);
     expect(screen.getByLabelText('Recipient')).toHaveValue('');
   });
 
@@ -647,10 +650,19 @@ describe('an order without a price', () => {
 });
 
 describe('an order of which the customer has not seen everything', () => {
-  const now = jest.spyOn(Date, 'now');
+  const clock = jest.spyOn(Date, 'now');
+  const realNow = performance.now.bind(performance);
+  const now = jest.spyOn(performance, 'now');
   let time = 0;
-  beforeEach(() => now.mockImplementation(() => time));
-  afterAll(() => now.mockRestore());
+  beforeEach(() => {
+    now.mockImplementation(() => realNow() + time);
+    // The clock of a device can be set back.
+    clock.mockImplementation(() => 1e12 - time);
+  });
+  afterAll(() => {
+    now.mockRestore();
+    clock.mockRestore();
+  });
   const later = () => {
     time += 500;
   };

@@ -103,7 +103,7 @@ export function placeOf(
 
 const MAX_PLACE = 500;
 
-/** The name of the customer is on the parcel, too. */
+/** The API adds the name of the recipient or, without one, of the customer. */
 export const ADDRESS_HINT = 'Street, town and postcode. Your name is added.';
 export const RECIPIENT_HINT = 'Street, town and postcode. The name of the recipient is added.';
 
@@ -128,8 +128,9 @@ export function useCustomer({ skip = false } = {}) {
   const { address = '', phone = '', confirmed, country } = users.currentData?.[0] ?? {};
   const addressBook = addresses.currentData ?? [];
   const last = orders.currentData?.[0];
-  // The text of another recipient's address would get the name of the customer.
-  const lastUsed = last?.recipient && !savedAddress(addressBook, last) ? undefined : last;
+  // The text of another recipient's address would get the name of the customer, who may have entered their own.
+  const isGift = last?.recipient && nameForm(last.recipient) !== nameForm(user?.name ?? '');
+  const lastUsed = isGift && !savedAddress(addressBook, last) ? undefined : last;
   return {
     isLoading: [addresses, orders, users].some((query) => query.isLoading),
     addressBook,
@@ -144,6 +145,10 @@ export function useCustomer({ skip = false } = {}) {
     /** The number of the last order, if it is new. */
     newOrder: last && isNew(last) ? last.number : undefined,
   };
+}
+
+function nameForm(name: string): string {
+  return name.trim().toLowerCase();
 }
 
 /** In milliseconds: the email that confirms the address leads back to the checkout as long. */

@@ -16,8 +16,14 @@ export function placeOrderLabel(quote: Quote | undefined | null): string {
   return quote ? `Place order · ${formatPrice(quote.total, quote.currency)}` : 'Place order';
 }
 
-/** Handlers of the button that orders: it takes the focus with the click. If it did before, the field would be left during the press, and a message that comes or goes would move the button away from the finger. */
+/**
+ * Handlers of the button that orders. A pressed button takes the focus with the click: earlier, the field would be left during the press, and a
+ * message that comes or goes would move the button away from the finger. For Enter in a field, the browser clicks the button, too (`detail` 0):
+ * the field keeps the focus.
+ */
 export const PRESS = {
   onMouseDown: (event: MouseEvent) => event.preventDefault(),
-  onClick: ({ currentTarget }: MouseEvent<HTMLElement>) => currentTarget.focus(),
+  onClick: ({ currentTarget, detail }: MouseEvent<HTMLElement>) => {
+    if (detail > 0) currentTarget.focus();
+  },
 };

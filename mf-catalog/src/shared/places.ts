@@ -45,10 +45,15 @@ function placeToStart(
   // Not with `Intl.Locale`, which throws for en-US@posix.
   const own = language.startsWith('en-US') ? home : /-([A-Z]{2})\b/.exec(language)?.[1];
   const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
-  const there = countries.find(({ code }) => timeZonesOf(code).includes(timeZone))?.code;
-  const [first] = [usual, last?.country, own, there, home, countries[0]?.code].flatMap((one) =>
-    countries.filter(({ code }) => code === one),
-  );
+  const served = (country: string | undefined) => countries.find(({ code }) => code === country);
+  // The time zones of all countries take a while.
+  const first =
+    served(usual) ??
+    served(last?.country) ??
+    served(own) ??
+    countries.find(({ code }) => timeZonesOf(code).includes(timeZone)) ??
+    served(home) ??
+    countries[0];
   return (
     first && {
       country: first.code,

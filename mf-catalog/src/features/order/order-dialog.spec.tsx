@@ -130,20 +130,31 @@ describe('the order dialog', () => {
     expect(dialog.getByLabelText('Address')).toHaveValue(`${BERLIN.address}, 2nd floor`);
   });
 
-  it('sends the recipient of a saved text, and not with another text', async () => {
+  it('sends the recipient of a saved text, also with corrections, and not with another text', async () => {
     const walter = { ...DELIVERY, _id: 'g', name: 'Walter', recipient: 'Walter Jones' };
     const { dialog, requestsTo } = await openDialog({
       'GET /addresses': { body: [DELIVERY, walter] },
       [ORDER]: problem(409, 'Not now.'),
     });
+    const address = dialog.getByLabelText('Address');
+    expect(address).toHaveAccessibleDescription(/Your name is added/);
     await userEvent.click(await dialog.findByRole('radio', { name: /^Walter/ }));
     expect(dialog.getByRole('radio', { name: /^Walter/ })).toBeChecked();
-    await press('Submit');
-    await waitFor(() => expect(requestsTo(ORDER)[0]?.body).toMatchObject({ recipient: 'Walter Jones' }));
-    await userEvent.type(dialog.getByLabelText('Address'), ', 2nd floor');
-    await press('Submit');
-    await waitFor(() => expect(requestsTo(ORDER)).toHaveLength(2));
-    expect(requestsTo(ORDER)[1]?.body).not.toHaveProperty('recipient');
+    const sent = async (orders: number) => {
+      await press('Submit');
+      await waitFor(() => expect(requestsTo(ORDER)).toHaveLength(orders));
+      return requestsTo(ORDER).at(-1)?.body;
+    };
+    expect(await sent(1)).toMatchObject({ recipient: 'Walter Jones' });
+    await userEvent.type(dialog.getByLabelText('Phone'), '1');
+    expect(address).toHaveAccessibleDescription(/The name of the recipient is added/);
+    expect(await sent(2)).toMatchObject({ recipient: 'Walter Jones', phone: `${DELIVERY.phone}1` });
+    await userEvent.type(address, ', 2nd floor');
+    expect(await sent(3)).toMatchObject({ recipient: 'Walter Jones', address: '4 Forge Lane, 2nd floor' });
+    await userEvent.clear(address);
+    await userEvent.type(address, '2 Hill');
+    expect(await sent(4)).not.toHaveProperty('recipient');
+    expect(address).toHaveAccessibleDescription(/Your name is added/);
   });
 
   it('names one sum: what is paid, with the cheapest delivery', async () => {
@@ -194,7 +205,8 @@ describe('the order dialog', () => {
 
   it('stays at a press while the price of the address loads, and asks once about a doubtful postcode', async () => {
     const loading = Promise.withResolvers<void>();
-    const time = jest.spyOn(Date, 'now');
+    const realNow = performance.now.bind(performance);
+    const time = jest.spyOn(performance, 'now');
     const { dialog, requestsTo, address } = await openDialog({
       'GET /user': { body: [DELIVERY] },
       'POST /quote': async (request) => {
@@ -212,6 +224,13 @@ describe('the order dialog', () => {
     await userEvent.paste('2 Hill, S3');
     const button = dialog.getByRole('button', { name: 'Submit' });
     const user = userEvent.setup();
+    // Browsers click the button at Enter in another field.
+    const phone = dialog.getByLabelText('Phone');
+    await userEvent.click(phone);
+    button.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    button.click();
+    expect(phone).toHaveFocus();
+    await userEvent.click(field);
     await user.pointer({ keys: '[MouseLeft>]', target: button });
     expect(field).toHaveFocus();
     await user.pointer({ keys: '[/MouseLeft]', target: button });
@@ -222,7 +241,7 @@ describe('the order dialog', () => {
       /^Check the postcode\. You have ordered nothing yet\./,
     );
     expect(requestsTo(ORDER)).toEqual([]);
-    time.mockReturnValue(Date.now() + 500);
+    time.mockImplementation(() => realNow() + 500);
     await press('Submit');
     time.mockRestore();
     await waitFor(() => expect(address()).toBe(`/confirmation/${NUMBER}`));
@@ -366,17 +385,21 @@ describe('the order dialog', () => {
 
   it('keeps what was typed before the address book arrived', async () => {
     const loaded = Promise.withResolvers<void>();
-    const { dialog } = await openDialog({
+    const { dialog, requestsTo } = await openDialog({
       'GET /addresses': async () => {
         await loaded.promise;
-        return { body: [DELIVERY] };
+        return { body: [{ ...DELIVERY, recipient: 'Walter Jones' }] };
       },
     });
     await userEvent.click(dialog.getByLabelText('Address'));
     await userEvent.paste('2 Hill');
+    await userEvent.tab();
     loaded.resolve();
     await waitFor(() => expect(dialog.getByLabelText('Phone')).toHaveValue(DELIVERY.phone));
     expect(dialog.getByLabelText('Address')).toHaveValue('2 Hill');
+    await press('Submit');
+    await waitFor(() => expect(requestsTo(ORDER)).toHaveLength(1));
+    expect(requestsTo(ORDER)[0]?.body).not.toHaveProperty('recipient');
   });
 
   it('has an unsaved draft, also while it is closed, until the order is placed', async () => {

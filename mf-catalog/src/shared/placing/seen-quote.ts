@@ -20,6 +20,7 @@ interface ShownPage {
 
 /** Why a press did not order. */
 interface Stop {
+  /** By `performance.now()`: the clock of the device can be set back. */
   at: number;
   message: string;
   /** About the address. */
@@ -36,7 +37,8 @@ const CONFIRM = 'You have ordered nothing yet. To order all the same, press the 
 /**
  * Returns a function that calls `place` with the quote for an address once the customer has seen it. It waits for a quote that is loading. It does
  * not call `place` for a total that differs from the one on the page, and at the first press for an address with a doubtful postcode: the form
- * gets the reason as an error. Without a quote, it resolves to an error like those of the API.
+ * gets the reason as an error. If the quote cannot be loaded, it resolves to the reason
+ * of the API if that is about the place, otherwise to an error with the code `price-unknown`.
  */
 export function useSeenQuote({ items, delivery, quote: shown, wanted, error, setError }: ShownPage) {
   const loadQuote = useLoadQuote(items);
@@ -52,7 +54,7 @@ export function useSeenQuote({ items, delivery, quote: shown, wanted, error, set
     place: (quote: Quote | undefined) => Promise<unknown>,
   ): Promise<unknown> => {
     const { current: last } = stopped;
-    if (last && Date.now() - last.at < DOUBLE_CLICK) return showStop(last);
+    if (last && performance.now() - last.at < DOUBLE_CLICK) return showStop(last);
     if (placeProblem(error) && isSame(now, wanted)) return error;
     const loaded = await loadQuote(now);
     // The API rejects an order without a quantity.
@@ -65,7 +67,7 @@ export function useSeenQuote({ items, delivery, quote: shown, wanted, error, set
     if (!note && isShown) return place(quote);
     confirmed.current.add(key);
     const message = [note, !isShown && CHANGED, note && isShown && CONFIRM].filter(Boolean).join(' ');
-    stopped.current = { at: Date.now(), message, note };
+    stopped.current = { at: performance.now(), message, note };
     return showStop(stopped.current);
   };
 }
