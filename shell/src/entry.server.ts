@@ -5,6 +5,7 @@ import { setShop } from '@whetstone/ui';
 import { createPageLoader, ownModules } from './routing/page-loader.ts';
 import { checkModule } from './server/check-module.ts';
 import { renderAppShell, renderPage } from './server/render-page.tsx';
+import { PageTimeoutError } from './server/to-html.ts';
 
 export interface RendererOptions {
   /** The URL of the API with its prefix. */
@@ -51,7 +52,13 @@ export function createRenderer(release: ReleaseSet, options: RendererOptions): R
         problem: isRouteErrorResponse(reason)
           ? `module or data is missing: ${reason.status} ${reason.data}`.trim()
           : String(reason),
+        ...(isThrown(reason) && { hasThrown: true }),
       }));
     },
   };
+}
+
+/** Whether the page's own code failed. Missing data is a response, or the error object of a query. */
+function isThrown(reason: unknown): boolean {
+  return reason instanceof Error && !(reason instanceof PageTimeoutError);
 }

@@ -146,4 +146,6 @@ export interface RenderedPage {
   dehydratedState: object | null;
   /** The reason why the server returned an app shell instead of the page. */
   problem?: string;
+  /** The problem is an error of the page's own code: its data is neither missing nor late. */
+  hasThrown?: true;
 }

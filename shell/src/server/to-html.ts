@@ -8,7 +8,7 @@ const STYLE_TAG = /^<style[^>]*>([\s\S]*)<\/style>$/;
 const UNFINISHED = '<!--$!-->';
 
 /** The page was not complete within its time. The edge recognizes the name. */
-class PageTimeoutError extends Error {
+export class PageTimeoutError extends Error {
   override name = 'PageTimeoutError';
 }
 

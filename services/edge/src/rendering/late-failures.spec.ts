@@ -8,14 +8,21 @@ import { configFor, edgeFolder, removeFolder, untilShown } from '../testing/own-
 import { ReleaseSource } from '../testing/release-source.ts';
 import { renderingShell } from '../testing/rendering-shell.ts';
 
-/** Pages that end their thread: one after its response was sent, one while it is rendered, without a trace. */
+/**
+ * Pages that end their thread: one after its response was sent, one while it is rendered, without a trace. Of pages that fail, the shell
+ * returns the app shell and the problem. It throws if the app shell fails, too.
+ */
 const ENTRY = `
-exports.createRenderer = () => ({
+const appShell = (problem) => ({ status: 200, html: '<main></main>', dehydratedState: null, styleTag: '', styleText: '', ...problem });
+exports.createRenderer = (release, { apiUrl }) => ({
   page: async (url, viewer, onRender) => {
     onRender();
     if (url.startsWith('/greedy')) for (const hoard = []; ; ) hoard.push(new Array(1e5).fill(0.5));
-    if (url.startsWith('/broken')) throw url.includes('missing') ? { status: 503 } : new TypeError('no price');
+    if (url.startsWith('/unread')) await fetch(apiUrl + '/down');
+    if (url.startsWith('/broken/missing')) return appShell({ problem: 'module or data is missing: 503' });
+    if (/broken|unread/.test(url)) return appShell({ problem: 'TypeError: no price', hasThrown: true });
     if (url.startsWith('/pending')) throw Object.assign(new Error('too late'), { name: 'PageTimeoutError' });
+    if (url.startsWith('/shellless')) throw new TypeError('no shell');
     if (url.startsWith('/late')) setTimeout(() => { throw new Error('too late to catch'); }, 10);
     return { status: 200, html: '<h1>' + url + '</h1>', dehydratedState: {}, styleTag: '', styleText: '' };
   },
@@ -35,8 +42,10 @@ const HOST = catalog({
     page('/greedy'),
     page('/broken/:id', ['aside']),
     page('/pending'),
+    page('/shellless'),
+    page('/unread'),
   ],
-  modules: { home: [], late: [], greedy: [], broken: [], pending: [] },
+  modules: { home: [], late: [], greedy: [], broken: [], pending: [], shellless: [], unread: [] },
 });
 const GUEST = catalog({
   name: 'mf-guest',
@@ -58,7 +67,7 @@ beforeAll(async () => {
       const served = (await edge.inject('/releases/set')).json().id;
       reported.push(...(set === served ? events : []));
     }
-    response.writeHead(202).end();
+    response.writeHead(request.url === '/api/down' ? 503 : 202).end();
   });
   await source.release(SHELL, HOST, GUEST);
   folder = await edgeFolder();
@@ -92,11 +101,16 @@ const failure = (
 it('a page that throws for some data is a failure of its release, once a minute for all of its addresses, and one without its data is none', async () => {
   expect(await isRendered('/pending')).toBe(false);
   expect(await isRendered('/broken/missing')).toBe(false);
+  expect(await isRendered('/unread')).toBe(false);
   const { statusCode, headers } = await edge.inject('/broken/1');
   expect([statusCode, headers['retry-after'], headers['x-robots-tag']]).toEqual([503, '5', 'noindex']);
   for (const id of [1, 2, 3]) expect(await isRendered(`/broken/${id}`)).toBe(false);
-  await failuresFrom('broken');
-  expect(reported).toEqual([failure(HOST, 'broken', 'TypeError: no price')]);
+  expect(await isRendered('/shellless')).toBe(false);
+  await failuresFrom('shellless');
+  expect(reported).toEqual([
+    failure(HOST, 'broken', 'TypeError: no price'),
+    failure(HOST, 'shellless', 'TypeError: no shell'),
+  ]);
 });
 
 describe('a page that ends its thread', () => {

@@ -156,10 +156,11 @@ export class PageRenderer {
         if (isSlow) await own.ready;
         return sendWithSecondTry(own, request, rank);
       });
-      const { problem, fault } = rendered;
+      const { problem, fault, hasThrown } = rendered;
       this.#recordFault(fault);
       if (problem) this.#log.warn({ url, problem, ...fault }, 'rendered without its content');
       if (fault) countFailure({ error: problem, fault });
+      else if (hasThrown) this.countFailedRender(release, match, problem);
       return { page: rendered, isDegraded: problem !== undefined };
     } catch (error) {
       if (error instanceof OverloadError) {

@@ -36,13 +36,17 @@ export function apiFetch(pages: AsyncLocalStorage<PageScope>, edge: MessagePort)
     waiting.set(id, read);
     const abort = ({ target }: Event) => read.reject((target as AbortSignal).reason);
     for (const one of signals) one.addEventListener('abort', abort);
+    let isRead = false;
     try {
       edge.postMessage({ id, method, url, accept: headers?.get('accept') ?? '*/*' } satisfies ApiRead);
       const response = await read.promise;
       const tags = response.headers[DATA_TAGS_HEADER] ?? ANY_DATA;
       for (const tag of String(tags).split(' ')) scope.tags.add(tag);
-      return new ReadResponse(response) as unknown as Response;
+      const whole = new ReadResponse(response);
+      isRead = whole.ok;
+      return whole as unknown as Response;
     } finally {
+      scope.lacksData ||= !isRead;
       waiting.delete(id);
       for (const one of signals) one.removeEventListener('abort', abort);
     }

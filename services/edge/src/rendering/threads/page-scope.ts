@@ -9,6 +9,8 @@ export interface PageScope {
   fault?: RealmFault;
   /** Requests of the page to the API. */
   fetches: number;
+  /** One of these requests failed. */
+  lacksData: boolean;
   /** Of the data that the page has read. */
   tags: Set<string>;
   timers: Set<Timer>;

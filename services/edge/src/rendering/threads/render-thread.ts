@@ -186,6 +186,8 @@ async function respond(request: RenderRequest, scope: PageScope): Promise<void> 
     const dehydratedState = rendered.dehydratedState && escapedJson(rendered.dehydratedState);
     attribute();
     const page = { ...rendered, dehydratedState, tags: [...scope.tags], busy: scope.busy };
+    // Code that reads the API itself may throw because of a failed request.
+    if (scope.lacksData) delete page.hasThrown;
     const builtIn = changes.first();
     if (builtIn) endPoisoned({ builtIn });
     const attempted = frozenBuiltIn(page.problem);
@@ -214,7 +216,15 @@ process.once('exit', () => {
 parentPort?.on('message', (request: LoadRequest | RenderRequest) => {
   if ('release' in request) return load(request.release);
   const { page } = request;
-  const scope: PageScope = { page, fetches: 0, tags: new Set(), timers: new Set(), busy: 0, isClosed: false };
+  const scope: PageScope = {
+    page,
+    fetches: 0,
+    lacksData: false,
+    tags: new Set(),
+    timers: new Set(),
+    busy: 0,
+    isClosed: false,
+  };
   void pages.run(scope, respond, request, scope);
 });
 send('prepared');
