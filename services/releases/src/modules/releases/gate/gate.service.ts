@@ -52,8 +52,8 @@ export class GateService {
 
   /**
    * Runs all checks. Budgets count the measured sizes, not those in the manifest. Compiles the types and renders the release only if the
-   * other checks pass, except for missing approvals, which may take an admin a day. Requests without an approval are listed for admins, as
-   * those of `requestedBy`. `acceptedTypes` is the admin who accepts types that break remotes.
+   * other checks pass, except for missing approvals, which may take an admin a day. Except in a dry run, requests without an approval are
+   * listed for admins, as those of `requestedBy`. `acceptedTypes` is the admin who accepts types that break remotes.
    * @throws ProblemException 422 with the check report; AbortError
    */
   async requirePassing(
@@ -70,7 +70,7 @@ export class GateService {
     ];
     const approvals = await this.checkApprovals(
       input,
-      requestedBy,
+      { requestedBy, isDryRun },
       (request) => !(isGranted && isPlace(request)),
     );
     if (results.every(({ passed }) => passed)) {
@@ -85,7 +85,7 @@ export class GateService {
 
   private async checkApprovals(
     input: GateInput,
-    requestedBy: string,
+    { requestedBy, isDryRun }: Pick<CheckContext, 'requestedBy' | 'isDryRun'>,
     isRelevant: (request: RequestedApproval) => boolean,
   ): Promise<CheckResult[]> {
     const { candidate, before } = input;
@@ -93,8 +93,8 @@ export class GateService {
     const possible = withoutConflicts(candidate, others);
     const requests = requestedApprovals(possible, others, before).filter(isRelevant);
     const missing = await this.approvals.withoutApproval(candidate.name, requests);
-    await this.approvals.request(candidate, missing, requestedBy);
-    return checkApprovals(candidate, others, { requests, missing });
+    if (!isDryRun) await this.approvals.request(candidate, missing, requestedBy);
+    return checkApprovals(candidate, others, { requests, missing, isDryRun });
   }
 
   /** Checks only compatibility and the approval of origins and places of the site, for a release that was live before. @throws ProblemException 422 with the check report */
@@ -108,7 +108,11 @@ export class GateService {
       ...[checkVersions, checkRoutes, checkSlots].flatMap((check) => check(input)),
       // A restored microfrontend has no release that a rollback replaces.
       ...(input.before ? [] : checkSlotFiller(input)),
-      ...(await this.checkApprovals(input, requestedBy, ({ kind }) => kind !== 'budget')),
+      ...(await this.checkApprovals(
+        input,
+        { requestedBy, isDryRun: false },
+        ({ kind }) => kind !== 'budget',
+      )),
     ];
     return requirePassed(await this.save(candidate, results));
   }

@@ -36,14 +36,21 @@ interface Requests {
   requests: readonly RequestedApproval[];
   /** Those that no admin has approved. */
   missing: readonly RequestedApproval[];
+  /** A dry run lists no request. */
+  isDryRun: boolean;
 }
 
 export function checkApprovals(
   candidate: MicrofrontendManifest,
   others: readonly MicrofrontendManifest[],
-  { requests, missing }: Requests,
+  { requests, missing, isDryRun }: Requests,
 ): CheckResult[] {
-  if (missing.length > 0) return missing.map((request) => notApproved(candidate, others, request));
+  if (missing.length > 0) {
+    const nextStep = isDryRun
+      ? 'A dry run requests nothing. The release without --dry-run requests it, and passes after the approval.'
+      : 'Ask an admin to approve it there, then release the same build again.';
+    return missing.map((request) => notApproved(candidate, others, request, nextStep));
+  }
   if (requests.length === 0) return [];
   const sentence = `An admin has approved ${requests.map(textOf).join(', ')}.`;
   return [passed(candidate.name, sentence)];
@@ -53,13 +60,14 @@ function notApproved(
   { name, routes }: MicrofrontendManifest,
   others: readonly MicrofrontendManifest[],
   request: RequestedApproval,
+  nextStep: string,
 ): CheckResult {
   const alternative =
     request.kind === 'path' ? ` Pages below ${ownPath(name)} belong to ${name} and need no approval.` : '';
   return issue(
     name,
     `It asks for ${textOf(request)}${contextOf(request, routes, others)}: an admin approves it once under ${CONSOLE_PAGE}.`,
-    `Ask an admin to approve it there, then release the same build again.${alternative}`,
+    nextStep + alternative,
   );
 }
 
