@@ -128,8 +128,8 @@ describe('the check of a module', () => {
   it.each([
     ['throws with its data', 'throws', 'bad with data'],
     ['fails to load', 'missing', 'half a file'],
-    ['of a page exports none', 'nameless', 'The module has no export Page: export its component as Page.'],
-    ['of a fragment exports none', 'bare', 'The module has no export Fragment: '],
+    ['of a page exports none', 'nameless', 'The module has no export Page.'],
+    ['of a fragment exports none', 'bare', 'The module has no export Fragment.'],
     ['throws in a slot that no page has', 'spoilt', 'bad fragment'],
     ['is on no page', 'unknown', 'No page shows it'],
   ])('fails with the reason if the module %s', async (_what, module, reason) => {

@@ -90,7 +90,7 @@ function requiring(exported: Export, loader: ModuleLoader): ModuleLoader {
     // Components with memo, lazy or forwardRef are objects.
     const component = loaded.module?.[exported];
     if (component === null || !['function', 'object'].includes(typeof component))
-      throw new Error(`The module has no export ${exported}: export its component as ${exported}.`);
+      throw new Error(`The module has no export ${exported}.`);
     return loaded;
   };
   return { ...loader, load: load as ModuleLoader['load'] };

@@ -154,6 +154,7 @@ describe('the gate rejects, with a reason and without a change:', () => {
 
   it.each([
     ['tool is not defined', /^Fix the error, and check again/],
+    ['Error: The module has no export Page', /^Export its component as Page, and check again/],
     ['ReferenceError: window is not defined', /^The server has no window: use it in an effect or an event/],
     ['it waits for a promise that has not ended after 1000 ms', /^The server renders .* end the promise, or/],
   ])('a page that does not render, with its place and what to do: %s', async (error, remedy) => {
@@ -249,6 +250,11 @@ describe('the gate rejects, after further releases:', () => {
       sentence: "It takes 501 of the 1000 ms that a visitor's page has (1001 ms on the clock).",
       remedy: expect.stringMatching(/^Render less, .* Check again \(--dry-run\) when it is less busy: /),
     });
+    shop.edge.respond = (checks) => checks.map((check) => ({ ...check, milliseconds: 24, elapsed: 22 }));
+    const { checkReport } = await catalog.release(build('mf-catalog', 'two', { routes: admins }));
+    expect(checkReport.results).toContainEqual(
+      expect.objectContaining({ check: 'rendering', sentence: expect.stringMatching(/in 24 ms\.$/) }),
+    );
   });
 
   it('a shell that no longer provides a library of a live remote or a canary', async () => {

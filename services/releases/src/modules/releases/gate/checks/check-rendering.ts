@@ -57,8 +57,8 @@ export function checkRendering(
 }
 
 /** An edge of an earlier version does not send the time on the clock. */
-function onTheClock({ elapsed }: RenderCheck): string {
-  return elapsed === undefined ? '' : ` (${elapsed} ms on the clock)`;
+function onTheClock({ milliseconds, elapsed = 0 }: RenderCheck): string {
+  return elapsed > milliseconds ? ` (${elapsed} ms on the clock)` : '';
 }
 
 /**
@@ -123,13 +123,16 @@ function renderIssue(candidate: MicrofrontendRelease, check: RenderCheck): Check
 const BROWSER_GLOBAL =
   /\b(window|document|self|navigator|location|history|screen|matchMedia|localStorage|sessionStorage|requestAnimationFrame|HTMLElement|Image|IntersectionObserver|ResizeObserver|MutationObserver) is not defined/;
 
+const MISSING_EXPORT = /has no export (Page|Fragment)/;
+
 function remedyOf(error: string): string {
   const [, name] = BROWSER_GLOBAL.exec(error) ?? [];
   if (name)
     return `The server has no ${name}: use it in an effect or an event handler, and load a library that needs it there with import()`;
   if (error.includes('waits for a promise'))
     return 'The server renders a page that suspends (use, lazy) when its promise ends: end the promise, or start it in an effect';
-  return 'Fix the error';
+  const [, component] = MISSING_EXPORT.exec(error) ?? [];
+  return component ? `Export its component as ${component}` : 'Fix the error';
 }
 
 /** Of the page that shows the module; undefined for a fragment, and for another microfrontend, which a shell renders. */
