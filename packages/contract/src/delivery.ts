@@ -21,7 +21,7 @@ export interface RenderCheck {
   late?: readonly string[];
   /** Absent if the module rendered. */
   error?: string;
-  /** The file and line of the release's sources that threw it, such as `src/exposed/home.tsx:4`; absent if unknown. */
+  /** The file and line of the release's sources that threw it, such as `src/exposed/home.tsx:4`, or the file of a page that waits; absent if unknown. */
   at?: string;
   /** The module was not rendered: another one of the release has failed, or the edge had no time. `error` is the reason as a sentence. */
   skipped?: 'release-failed' | 'edge-busy';

@@ -11,6 +11,10 @@ import { ReleaseSource } from '../../testing/release-source.ts';
 import { renderingShell } from '../../testing/rendering-shell.ts';
 
 const SHELL = renderingShell();
+const SOURCES = ['./src/features/aborted.ts', './src/exposed/aborted.tsx'].map(
+  (file) => `webpack://mf/${file}`,
+);
+const MAP = JSON.stringify({ version: 3, names: [], mappings: '', sources: SOURCES });
 const [LIVE, CANARY] = [exposing('home', 'detail'), exposing('home', 'throws')];
 
 let source: ReleaseSource;
@@ -20,6 +24,7 @@ let edge: Edge;
 function exposing(...modules: string[]): BuiltMicrofrontend {
   return catalog({
     serverEntry: 'server/home.cjs',
+    files: { 'server/aborted.cjs.map': MAP },
     routes: modules.map((module) => ({ path: `/${module}`, module, access: 'admin', title: module })),
     modules: Object.fromEntries(modules.map((module) => [module, []])),
   });
@@ -69,10 +74,11 @@ describe('the render check of a candidate', () => {
     ]);
   });
 
-  it('ends although a module never resolves, names a promise or its time, and skips the modules after it', async () => {
+  it('ends although a module never resolves, names its file or its time, and skips the modules after it', async () => {
     const checks = await check(SHELL, exposing('aborted', 'pending', 'detail'));
     const longerThan =
       "it takes longer than 1500 ms to render on the server, and visitors' pages have 1000 ms";
+    expect(checks.map(({ at }) => at)).toEqual(['src/exposed/aborted.tsx', undefined, undefined]);
     expect(checks.map(({ error, milliseconds, skipped }) => [milliseconds, error, skipped])).toEqual([
       [0, 'it waits for a promise that has not ended after 1000 ms', undefined],
       [1_500, longerThan, undefined],

@@ -9,7 +9,7 @@ import {
   ThreadTimeoutError,
 } from '../threads/render-messages.ts';
 import { RenderWorker } from '../threads/render-worker.ts';
-import { sourcePosition } from './source-position.ts';
+import { sourceOfModule, sourcePosition } from './source-position.ts';
 import { unstableClassName } from './unstable-class-names.ts';
 
 /** Milliseconds for all modules. On a busy machine, the check waits for the processor most of the time. */
@@ -40,6 +40,8 @@ interface CheckRun {
   release: ReleaseSet;
   microfrontends: readonly ResolvedRelease[];
 }
+
+class WaitingError extends Error {}
 
 interface ModuleResult {
   /** Of the module's longest rendering; of one that did not end, until it was stopped. */
@@ -115,7 +117,7 @@ async function checkMicrofrontend(
       : await checkModule(microfrontend, module, thread);
     const { milliseconds, elapsed, error, late = [] } = result;
     hasEnded ||= result.hasEnded === true;
-    const at = error?.stack && sourcePosition(error.stack, thread.folderOf(microfrontend));
+    const at = error && placeOf(error, module, thread.folderOf(microfrontend), microfrontend);
     checks.push({
       microfrontend: microfrontend.name,
       module,
@@ -131,6 +133,18 @@ async function checkMicrofrontend(
     if (late.length > 0) await thread.restart();
   }
   return checks;
+}
+
+/** Only an error of the module's code has a place in its stack. A page that waits has the file of its module. */
+function placeOf(
+  error: Error,
+  module: string,
+  folder: string,
+  { serverEntry = '' }: ResolvedRelease,
+): string | undefined {
+  return error instanceof WaitingError
+    ? sourceOfModule(module, path.join(folder, path.dirname(serverEntry)))
+    : sourcePosition(error.stack ?? '', folder);
 }
 
 /** The modules of pages, and the modules that are only exposed. */
@@ -171,7 +185,7 @@ function failureOf(error: Error, deadline: number): ModuleResult {
   if (error.message.startsWith(ABORTED))
     return {
       milliseconds: 0,
-      error: new Error(`it waits for a promise that has not ended after ${deadline} ms`),
+      error: new WaitingError(`it waits for a promise that has not ended after ${deadline} ms`),
     };
   const stoppedAfter = (milliseconds: number) => ({
     milliseconds,

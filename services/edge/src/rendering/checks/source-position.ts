@@ -26,11 +26,29 @@ export function sourcePosition(stack: string, folder: string): string | undefine
     if (!maps.has(file)) maps.set(file, readMap(`${file}.map`));
     const entry = maps.get(file)?.findEntry(Number(row) - 1, Number(column) - 1);
     if (!entry || !('originalSource' in entry)) continue;
-    const source = String(entry.originalSource).replace(/^webpack:\/+[^/]*\/(\.\/)?/, '');
-    if (!source.includes('node_modules/'))
+    const source = pathOf(entry.originalSource);
+    if (source && !source.includes('node_modules/'))
       return `${source.slice(0, MAX_POSITION)}:${entry.originalLine + 1}`;
   }
   return undefined;
+}
+
+/**
+ * The file of an exposed module, such as `src/exposed/home.tsx`. Undefined without a source map of its chunk.
+ * @param folder that of the server build
+ */
+export function sourceOfModule(module: string, folder: string): string | undefined {
+  const sources: unknown = readMap(path.join(folder, `${path.basename(module)}.cjs.map`))?.payload.sources;
+  if (!Array.isArray(sources)) return undefined;
+  return sources
+    .map(pathOf)
+    .find((source) => source.startsWith('src/exposed/') && path.parse(source).name === module)
+    ?.slice(0, MAX_POSITION);
+}
+
+/** The address of a source in a source map, without its scheme and the name of the build. Empty if it is no text. */
+function pathOf(source: unknown): string {
+  return (typeof source === 'string' ? source : '').replace(/^webpack:\/+[^/]*\/(\.\/)?/, '');
 }
 
 function readMap(file: string): SourceMap | undefined {
