@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { EVERY_TEN_MINUTES, JobsService } from '@whetstone/server/jobs/jobs.service';
@@ -28,12 +28,12 @@ const TOKENS_EXPIRED_MS = 24 * 60 * MINUTE_MS;
 
 /** Removes users together with their account at the embedded identity provider, and erases their personal data. */
 @Injectable()
-export class AccountRemovalService implements OnModuleInit {
+export class AccountRemovalService {
   private readonly logger = new Logger(AccountRemovalService.name);
 
   constructor(
     private readonly config: Config,
-    private readonly jobs: JobsService,
+    jobs: JobsService,
     private readonly audit: AuditLog,
     private readonly users: UserRemovalService,
     private readonly basket: BasketService,
@@ -44,10 +44,8 @@ export class AccountRemovalService implements OnModuleInit {
     private readonly orders: OrderErasure,
     private readonly deliveries: DeliveriesService,
     private readonly reviews: ReviewChangesService,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add('erase-removed-accounts', EVERY_TEN_MINUTES, (signal) => this.eraseRemoved(signal));
+  ) {
+    jobs.add('erase-removed-accounts', EVERY_TEN_MINUTES, (signal) => this.eraseRemoved(signal));
   }
 
   /**

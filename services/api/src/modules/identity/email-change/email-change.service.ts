@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { newId } from '@whetstone/server/database/new-id';
@@ -47,7 +47,7 @@ interface Move {
 
 /** Changes the email of an account by a link to the new address. A link to the former one can undo the change. */
 @Injectable()
-export class EmailChangeService implements OnModuleInit {
+export class EmailChangeService {
   private readonly logger = new Logger(EmailChangeService.name);
 
   constructor(
@@ -60,11 +60,9 @@ export class EmailChangeService implements OnModuleInit {
     private readonly limiter: RateLimiter,
     private readonly audit: AuditLog,
     private readonly outbox: MailOutbox,
-    private readonly jobs: JobsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.addPurge('purge-email-changes', EVERY_HOUR, () => {
+    jobs: JobsService,
+  ) {
+    jobs.addPurge('purge-email-changes', EVERY_HOUR, () => {
       return { table: 'email_changes', column: 'kept_until', below: new Date(Date.now()) };
     });
   }
