@@ -30,21 +30,17 @@ const SHORT_PASSWORD = `
 
 @Injectable()
 export class UsersService {
-  private readonly table: TableReader<User>;
-
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly revocation: TokenRevocationService,
     private readonly audit: AuditLog,
-  ) {
-    this.table = new TableReader(users);
-  }
+  ) {}
 
   list({ q, sort, ...page }: ListUsersQuery): Promise<Page<User>> {
     const where: Condition[] = [{ sql: 'removed_at IS NULL', values: [] }];
     const text = q?.trim();
     if (text) where.push(anyContains({ email: normalizeEmail(text), name: text, ...inPhone(text) }));
-    return keysetPage(this.table, where, USER_KEYSETS[sort], page);
+    return keysetPage(new TableReader(this.users), where, USER_KEYSETS[sort], page);
   }
 
   findByEmail(email: string): Promise<User | null> {

@@ -22,21 +22,18 @@ const ERASE = 'UPDATE webhook_deliveries SET payload = ? WHERE id = ?';
 /** Lists the deliveries, and claims them for attempts. */
 @Injectable()
 export class DeliveriesService {
-  private readonly table: TableReader<WebhookDelivery>;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly attempts: DeliveryAttempts,
     private readonly audit: AuditLog,
-  ) {
-    this.table = new TableReader(dataSource.getRepository(WebhookDelivery), false);
-  }
+  ) {}
 
   /** Newest first. */
   list(endpointId: string, { state, ...page }: ListWebhookDeliveriesQuery): Promise<Page<WebhookDelivery>> {
     const where: Condition[] = [{ sql: 'endpoint_id = ?', values: [endpointId] }];
     if (state !== undefined) where.push({ sql: 'state = ?', values: [state] });
-    return keysetPage(this.table, where, sortOrder('newest'), page);
+    const table = new TableReader(this.dataSource.getRepository(WebhookDelivery), false);
+    return keysetPage(table, where, sortOrder('newest'), page);
   }
 
   /** Sends a test event once, also to a paused endpoint. */

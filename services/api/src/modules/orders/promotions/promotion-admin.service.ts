@@ -45,8 +45,6 @@ const AUTOMATIC =
 /** The promotions as admins list, change and try them. */
 @Injectable()
 export class PromotionAdminService {
-  private readonly table: TableReader<Promotion>;
-
   constructor(
     private readonly dataSource: DataSource,
     @InjectRepository(Promotion) private readonly promotions: Repository<Promotion>,
@@ -56,16 +54,14 @@ export class PromotionAdminService {
     private readonly stock: StockService,
     private readonly users: UsersService,
     private readonly audit: AuditLog,
-  ) {
-    this.table = new TableReader(promotions);
-  }
+  ) {}
 
   /** Newest first. */
   async list({ q, state, ...page }: ListPromotionsQuery): Promise<Page<PromotionDto>> {
     const where: Condition[] = state ? [{ sql: 'state = ?', values: [state] }] : [];
     const text = q?.trim();
     if (text) where.push(anyContains({ name: text, code: normalizedCode(text) }));
-    const found = await keysetPage(this.table, where, sortOrder('newest'), page);
+    const found = await keysetPage(new TableReader(this.promotions), where, sortOrder('newest'), page);
     const shown = await this.present(this.dataSource, found.items);
     const byId = new Map(shown.map((one) => [one._id, one]));
     return found.map(({ id }) => byId.get(id) as PromotionDto);
