@@ -64,8 +64,7 @@ export class AccountRemovalService {
     admin: AuthenticatedUser | null = null,
   ): Promise<boolean> {
     const isRemoved = await this.users.removeIf(id, isDue, async (user, manager) => {
-      const subject = { kind: 'user', id };
-      await this.audit.record(manager, { actor: admin, action: 'user.removed', subject });
+      await this.audit.record(manager, { actor: admin, action: 'user.removed', subject: id });
       await this.removeAccount(user, manager);
     });
     if (isRemoved) this.logErasure(id);
@@ -81,9 +80,8 @@ export class AccountRemovalService {
 
   /** Removes the account for its owner. @throws ProblemException 409 for an order that is not finished, and for the last admin */
   async removeOwn(owner: AuthenticatedUser): Promise<void> {
-    const subject = { kind: 'user', id: owner.id };
     await this.users.remove(owner.id, async (user, manager) => {
-      await this.audit.record(manager, { actor: owner, action: 'user.removed', subject });
+      await this.audit.record(manager, { actor: owner, action: 'user.removed', subject: owner.id });
       const unfinished = await this.removeAccount(user, manager);
       if (unfinished.length > 0) throw openOrders(unfinished);
     });

@@ -47,9 +47,8 @@ export class EmailsService {
     const { affected } = await inTransaction(this.emails.manager.dataSource, async (manager) => {
       const sendable = { id, secret: false, state: Not('sending' as const) };
       const updated = await manager.update(Email, sendable, again);
-      const subject = { kind: 'email', id };
       if (updated.affected === 1)
-        await this.audit.record(manager, { actor: admin, action: 'email.sent-again', subject });
+        await this.audit.record(manager, { actor: admin, action: 'email.sent-again', subject: id });
       return updated;
     });
     const email = await this.get(id);

@@ -185,8 +185,7 @@ export class ToolAdminService {
       const before = presentAdminToolDetail(tool);
       const after = presentAdminToolDetail({ ...tool, ...changed });
       const recorded = typeof action === 'string' ? action : action(tool);
-      const subject = { kind: 'tool', id };
-      await this.audit.record(manager, { actor, action: recorded, subject, before, after });
+      await this.audit.record(manager, { actor, action: recorded, subject: id, before, after });
       return after;
     });
   }

@@ -120,8 +120,7 @@ export class UsersService {
       const { affected: changed } = await manager.update(User, promotable, promoted);
       if (changed !== 1) return 0;
       const roles = { before: { role: 'user' }, after: { role: 'admin' } };
-      const subject = { kind: 'user', id };
-      await this.audit.record(manager, { actor: admin, action: 'user.promoted', subject, ...roles });
+      await this.audit.record(manager, { actor: admin, action: 'user.promoted', subject: id, ...roles });
       return 1;
     });
     this.revocation.clearCache();
@@ -162,11 +161,8 @@ export class UsersService {
       if (admins === 1) throw lastAdmin('lose the role');
       const tokenVersion = user.tokenVersion + 1;
       await manager.update(User, { id }, { role: 'user', tokenVersion, tokensRevokedAt: new Date() });
-      const subject = { kind: 'user', id };
-      await this.audit.record(manager, {
-        ...{ actor, action: 'user.demoted', subject },
-        ...{ before: { role: 'admin' }, after: { role: 'user' } },
-      });
+      const roles = { before: { role: 'admin' }, after: { role: 'user' } };
+      await this.audit.record(manager, { actor, action: 'user.demoted', subject: id, ...roles });
       return 1;
     });
     this.revocation.clearCache();

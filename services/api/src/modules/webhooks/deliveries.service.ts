@@ -43,8 +43,7 @@ export class DeliveriesService {
     const claimed = { ...delivery, attempts: 1, nextAttemptAt: leaseEnd() };
     await inTransaction(this.dataSource, async (manager) => {
       await manager.insert(WebhookDelivery, claimed);
-      const subject = { kind: 'webhook', id: endpoint.id };
-      await this.audit.record(manager, { actor: admin, action: 'webhook.tested', subject });
+      await this.audit.record(manager, { actor: admin, action: 'webhook.tested', subject: endpoint.id });
     });
     return this.attempts.make(claimed, endpoint);
   }
@@ -58,9 +57,13 @@ export class DeliveriesService {
     if (!endpoint) throw new ProblemException(404, 'not-found', 'There is no delivery with this id.');
     if (endpoint.state === 'paused') throw webhookPaused();
     const claimed = await inTransaction(this.dataSource, async (manager) => {
-      const subject = { kind: 'webhook', id: endpoint.id };
       const after = { delivery: id };
-      await this.audit.record(manager, { actor: admin, action: 'webhook.sent-again', subject, after });
+      await this.audit.record(manager, {
+        actor: admin,
+        action: 'webhook.sent-again',
+        subject: endpoint.id,
+        after,
+      });
       const claim = await claimAttempt(manager, delivery);
       if (!claim) throw alreadySending();
       return claim;

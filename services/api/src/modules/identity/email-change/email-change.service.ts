@@ -98,9 +98,10 @@ export class EmailChangeService {
         ...{ id: newId(), userId: user.id, oldEmail: user.email, newEmail, digest: digestOf(token) },
         ...{ requestedAt, confirmedAt: null, expiresAt, keptUntil: expiresAt },
       });
-      const subject = { kind: 'user', id: user.id };
-      const entry = { actor: owner, action: 'user.email-change-requested' as const, subject };
-      await this.audit.record(manager, { ...entry, after: { email: newEmail } });
+      await this.audit.record(manager, {
+        ...{ actor: owner, action: 'user.email-change-requested', subject: user.id },
+        after: { email: newEmail },
+      });
       return this.isTaken(manager, newEmail, user);
     });
     const message = isTaken
@@ -205,9 +206,8 @@ export class EmailChangeService {
     const account = { email, emailVerified: 1, updatedAt: storedTime(this.dataSource, new Date()) };
     await updateRows(manager, 'identity_user', account, 'id = :uid', { uid: user.uid });
     await deleteResetLinks(manager, user.uid);
-    const subject = { kind: 'user', id: user.id };
     const values = { before: { email: user.email }, after: { email } };
-    await this.audit.record(manager, { actor, action, subject, ...values });
+    await this.audit.record(manager, { actor, action, subject: user.id, ...values });
   }
 
   private async isTaken(

@@ -106,10 +106,9 @@ export class DifferencesService {
       if (updated.affected !== 1) return updated;
       const order = orderId === null ? null : await manager.findOneBy(Order, { id: orderId });
       const action = 'payment-difference.resolved';
-      const subject = { kind: 'payment-difference', id };
       // The note can be about the customer.
       const person = order?.userId ?? null;
-      await this.audit.record(manager, { actor: admin, action, subject, after: { note }, person });
+      await this.audit.record(manager, { actor: admin, action, subject: id, after: { note }, person });
       return updated;
     });
     if (affected === 0) throw alreadyResolved();

@@ -105,7 +105,7 @@ export class InvoicesService {
       if (order.state === 'cancelled' || order.payment === 'refunded' || isErased) throw notInvoiced(order);
       await this.audit.record(manager, {
         ...{ actor: caller, action: 'order.invoice-issued', person: order.userId },
-        ...{ subject: { kind: 'order', id: order.number }, before: {}, after: {} },
+        ...{ subject: order.number, before: {}, after: {} },
       });
       if (!(await this.issuer.issue(manager, order))) throw sellerIncomplete();
     });

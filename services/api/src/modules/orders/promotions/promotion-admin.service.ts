@@ -83,10 +83,8 @@ export class PromotionAdminService {
     return this.store(entered, async (manager) => {
       await requireRoom(manager, promotion);
       await insertRow(manager, Promotion, { ...promotion, content: JSON.stringify(promotion.content) });
-      await this.audit.record(manager, {
-        ...{ actor, action: 'promotion.added', subject: { kind: 'promotion', id: promotion.id } },
-        after: auditOf(entered),
-      });
+      const after = auditOf(entered);
+      await this.audit.record(manager, { actor, action: 'promotion.added', subject: promotion.id, after });
       return this.presentOne(manager, promotion);
     });
   }
@@ -107,10 +105,8 @@ export class PromotionAdminService {
       await requireRoom(manager, { id, ...entered });
       const changed = { ...entered, version: version + 1, changedAt: new Date(Date.now()) };
       await manager.update(Promotion, { id }, changed);
-      await this.audit.record(manager, {
-        ...{ actor, action: 'promotion.changed', subject: { kind: 'promotion', id } },
-        ...{ before: auditOf(promotion), after: auditOf(entered) },
-      });
+      const [before, after] = [auditOf(promotion), auditOf(entered)];
+      await this.audit.record(manager, { actor, action: 'promotion.changed', subject: id, before, after });
       return this.presentOne(manager, { ...promotion, ...changed });
     });
   }

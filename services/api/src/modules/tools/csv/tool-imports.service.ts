@@ -175,8 +175,7 @@ export class ToolImportsService {
   }
 
   private async record(id: string, action: string, actor: AuthenticatedUser): Promise<void> {
-    const subject = { kind: 'tool-import', id };
-    await this.audit.recordAlone({ actor, action: `tool-import.${action}`, subject });
+    await this.audit.recordAlone({ actor, action: `tool-import.${action}`, subject: id });
   }
 
   private async store(importId: string, batch: readonly NumberedRow[]): Promise<void> {

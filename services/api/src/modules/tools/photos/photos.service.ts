@@ -133,9 +133,8 @@ export class PhotosService {
       const photosVersion = tool.photosVersion + 1;
       await manager.update(Tool, { id: toolId }, { ...picture, photosVersion });
       recordChange('tools', toolId);
-      const subject = { kind: 'tool', id: toolId };
       const values = { before: { photos: before.map(shown) }, after: { photos: after.map(shown) } };
-      await this.audit.record(manager, { actor, action, subject, ...values });
+      await this.audit.record(manager, { actor, action, kind: 'tool', subject: toolId, ...values });
       return present({ ...tool, ...picture, photosVersion }, after);
     });
   }

@@ -46,13 +46,9 @@ export class CategoryUsesService {
           throw changedMeanwhile('these uses', present(category, current));
         await write(manager, saved, current === null);
         recordChange('tools');
-        await this.audit.record(manager, {
-          actor,
-          action: 'category.uses-changed',
-          subject: { kind: 'category', id: category },
-          before: { uses: current?.uses ?? '' },
-          after: { uses },
-        });
+        const values = { before: { uses: current?.uses ?? '' }, after: { uses } };
+        const entry = { actor, action: 'category.uses-changed', subject: category } as const;
+        await this.audit.record(manager, { ...entry, ...values });
       });
     } catch (error) {
       if (!isDuplicate(error)) throw error;

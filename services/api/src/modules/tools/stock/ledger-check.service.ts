@@ -53,12 +53,8 @@ export class LedgerCheckService {
   async checkFor(actor: AuthenticatedUser): Promise<LedgerCheckDto> {
     const check = await this.check();
     const { id, tools, entries, differences } = check;
-    const record = {
-      action: 'ledger.checked' as const,
-      subject: { kind: 'ledger', id },
-      after: { tools, entries, differences },
-    };
-    await this.audit.recordAlone({ actor, ...record });
+    const after = { tools, entries, differences };
+    await this.audit.recordAlone({ actor, action: 'ledger.checked', subject: id, after });
     return presentCheck(check);
   }
 

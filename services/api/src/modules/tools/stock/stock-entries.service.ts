@@ -90,7 +90,7 @@ export class StockEntriesService {
     await this.audit.record(manager, {
       actor,
       action: `stock.${isCorrection(kind) ? 'corrected' : kind}`,
-      subject: { kind: 'stock', id: tool.id },
+      subject: tool.id,
       before: { quantity: tool.quantity },
       after: {
         quantity: after,

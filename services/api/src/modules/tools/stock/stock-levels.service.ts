@@ -61,13 +61,8 @@ export class StockLevelsService {
       if (!tool) throw toolNotFound();
       if (tool.lowStockAt !== previous) throw changedMeanwhile(tool, settings);
       await manager.update(Tool, { id }, { lowStockAt });
-      await this.audit.record(manager, {
-        actor,
-        action: 'stock.threshold-changed',
-        subject: { kind: 'stock', id },
-        before: { lowStockAt: previous },
-        after: { lowStockAt },
-      });
+      const values = { before: { lowStockAt: previous }, after: { lowStockAt } };
+      await this.audit.record(manager, { actor, action: 'stock.threshold-changed', subject: id, ...values });
     });
     return this.get(id);
   }
