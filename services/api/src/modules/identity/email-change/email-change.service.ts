@@ -90,7 +90,8 @@ export class EmailChangeService {
     const isTaken = await inTransaction(this.dataSource, async (manager) => {
       const user = await this.users.lock(owner.id, manager);
       if (this.config.externalIssuer || isProvisioned(user.email, this.config)) throw setElsewhere();
-      if (user.email === newEmail) throw presentEmail();
+      if (user.email === newEmail)
+        throw new ProblemException(409, 'present-email', 'Your account has this email already.');
       const requestedAt = new Date();
       const expiresAt = new Date(requestedAt.getTime() + LINK_LIFETIME_MS);
       await manager.delete(EmailChange, { userId: user.id, confirmedAt: IsNull() });
@@ -230,10 +231,6 @@ function newToken(): string {
 
 function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
-}
-
-function presentEmail(): ProblemException {
-  return new ProblemException(409, 'present-email', 'Your account has this email already.');
 }
 
 function setElsewhere(): ProblemException {

@@ -37,7 +37,8 @@ export class CategoryUsesService {
     { uses, version }: SaveCategoryUsesDto,
     actor: AuthenticatedUser,
   ): Promise<CategoryUsesDto> {
-    if (!(await this.list()).some((known) => known.category === category)) throw categoryNotFound();
+    if (!(await this.list()).some((known) => known.category === category))
+      throw new ProblemException(404, 'not-found', 'No tool on sale has this category.');
     const saved = { category, uses, version: version + 1, changedAt: new Date() };
     try {
       await inTransaction(this.stored.manager.dataSource, async (manager) => {
@@ -69,8 +70,4 @@ function write(manager: EntityManager, row: CategoryUses, isNew: boolean): Promi
 
 function present(category: string, row: CategoryUses | null | undefined): CategoryUsesDto {
   return { category, uses: row?.uses ?? '', version: row?.version ?? 0 };
-}
-
-function categoryNotFound(): ProblemException {
-  return new ProblemException(404, 'not-found', 'No tool on sale has this category.');
 }

@@ -61,8 +61,10 @@ export class ReleasedFilesService {
   /** @throws ProblemException 404 */
   async find(microfrontend: string, version: string): Promise<Release> {
     const release = await this.releases.findOneBy({ microfrontend, version });
-    if (!release) throw notFound(notStored(microfrontend, version));
-    return release;
+    if (release) return release;
+    throw notFound(
+      `${microfrontend} ${version} is not stored: it was never uploaded, or was deleted after a replacement or its expiry. Release that build again.`,
+    );
   }
 
   /** Returns the release and restarts its retention time. @throws ProblemException 404 */
@@ -113,10 +115,6 @@ async function discard(content: AsyncIterable<Buffer>): Promise<void> {
 
 function digestsOf(release: Release): string[] {
   return Object.values(manifestOf(release).files).map(digestOf);
-}
-
-function notStored(microfrontend: string, version: string): string {
-  return `${microfrontend} ${version} is not stored: it was never uploaded, or was deleted after a replacement or its expiry. Release that build again.`;
 }
 
 function notFound(detail: string): ProblemException {
