@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
+import { bodyChunks } from '@whetstone/server/http/body-chunks';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { ObjectStore } from '@whetstone/server/storage/object-store';
 import type { Repository } from 'typeorm';
@@ -129,30 +130,16 @@ async function* verifiedBytes(
   const hash = createHash('sha256');
   let received = 0;
   let last: Buffer | undefined;
-  try {
-    for await (const chunk of chunksOf(body)) {
-      received += chunk.length;
-      if (received > bytes) throw differs(`more than the ${bytes} bytes in the manifest`);
-      hash.update(chunk);
-      if (last) yield last;
-      last = chunk;
-    }
-    if (received < bytes) throw differs(`fewer than the ${bytes} bytes in the manifest`);
-    if (`sha256-${hash.digest('base64')}` !== integrity) throw differs('a different hash from the manifest');
+  for await (const chunk of bodyChunks(body, 'Nothing was stored.')) {
+    received += chunk.length;
+    if (received > bytes) throw differs(`more than the ${bytes} bytes in the manifest`);
+    hash.update(chunk);
     if (last) yield last;
-  } finally {
-    // Unread bytes would block the next request on the shared connection.
-    body.resume();
+    last = chunk;
   }
-}
-
-async function* chunksOf(body: Readable): AsyncGenerator<Buffer, void, undefined> {
-  try {
-    // A destroyed request cannot be drained.
-    yield* body.iterator({ destroyOnReturn: false });
-  } catch {
-    throw new ProblemException(400, 'upload-cut-off', 'The upload ended early. Nothing was stored.');
-  }
+  if (received < bytes) throw differs(`fewer than the ${bytes} bytes in the manifest`);
+  if (`sha256-${hash.digest('base64')}` !== integrity) throw differs('a different hash from the manifest');
+  if (last) yield last;
 }
 
 function differs(how: string): ProblemException {
