@@ -1,4 +1,5 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import { ApiHeader } from '@nestjs/swagger';
 import { validationProblem } from '@whetstone/server/http/validation';
 import type { FastifyRequest } from 'fastify';
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
@@ -30,6 +31,11 @@ export class IdempotencyKey {
 }
 
 const WELL_FORMED = /^[\x21-\x7e]{1,255}$/;
+
+/** Documents that a route takes the `Idempotency-Key` header. */
+export function TakesIdempotencyKey(description: string): MethodDecorator {
+  return ApiHeader({ name: 'Idempotency-Key', required: false, description });
+}
 
 /** Injects the `Idempotency-Key` header, if any. */
 export const IdempotencyKeyHeader = createParamDecorator((_data: unknown, context: ExecutionContext) => {

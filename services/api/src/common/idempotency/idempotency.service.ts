@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { insertRow } from '@whetstone/server/database/prepared-queries';
 import { isDuplicate } from '@whetstone/server/database/transactions';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
@@ -28,11 +28,9 @@ const KEPT_MS = 24 * 3_600_000;
 const MAX_REJECTIONS = 100;
 
 @Injectable()
-export class IdempotencyService implements OnModuleInit {
-  constructor(private readonly jobs: JobsService) {}
-
-  onModuleInit(): void {
-    this.jobs.addPurge('purge-idempotency-keys', EVERY_TEN_MINUTES, () => {
+export class IdempotencyService {
+  constructor(jobs: JobsService) {
+    jobs.addPurge('purge-idempotency-keys', EVERY_TEN_MINUTES, () => {
       return { table: 'idempotency_keys', column: 'created_at', below: new Date(Date.now() - KEPT_MS) };
     });
   }

@@ -72,11 +72,7 @@ const ORDER_SOURCES = [REFUNDS, DIFFERENCES];
 /** Lists the entries for admins. */
 @Injectable()
 export class AuditList {
-  private readonly table: TableReader<AuditEntry>;
-
-  constructor(@InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>) {
-    this.table = new TableReader(entries, false);
-  }
+  constructor(@InjectRepository(AuditEntry) private readonly entries: Repository<AuditEntry>) {}
 
   /** Newest first. */
   async list({ actor, action, subject, from, to, ...page }: ListAuditQuery): Promise<Page<AuditEntryDto>> {
@@ -85,7 +81,7 @@ export class AuditList {
     if (action) where.push({ sql: 'action = ?', values: [action] });
     if (subject) where.push(isOneOf('subject_id', await this.idsOf(subject, SEARCHED_SOURCES)));
     where.push(...(await withinDays(this.entries.manager.dataSource, { from, to })));
-    const found = await keysetPage(this.table, where, sortOrder('newest'), page);
+    const found = await keysetPage(new TableReader(this.entries, false), where, sortOrder('newest'), page);
     const [values, names] = await Promise.all([this.valuesOf(found.items), this.namesOf(found.items)]);
     return found.map((entry) => present(entry, values, names));
   }

@@ -12,7 +12,7 @@ describe('the audit log', () => {
       shop.app.get(AuditLog).record(manager, {
         actor: { id: 'admin-1', email: 'admin@whetstone.example' },
         action: 'tool.edited',
-        subject: { kind: 'tool', id: 'tool-1' },
+        subject: 'tool-1',
         before: { name: 'Chisel', price: 10 },
         after: { name: 'Chisel', price: 12 },
       }),
@@ -37,7 +37,7 @@ describe('the audit log', () => {
 
   it('records nothing if the action fails', async () => {
     const failing = inTransaction(shop.dataSource, async (manager) => {
-      const subject = { kind: 'tool', id: 'tool-2' };
+      const subject = 'tool-2';
       await shop.app.get(AuditLog).record(manager, { actor: null, action: 'tool.archived', subject });
       throw new Error('The action fails.');
     });

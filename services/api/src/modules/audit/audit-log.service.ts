@@ -10,20 +10,15 @@ import { AuditEntry, AuditValue, type ValuePart } from './audit-entry.entity.ts'
 import { AuditSealer } from './audit-sealer.service.ts';
 import { hashValues } from './chain.ts';
 
-/** What an action acted on. */
-interface Subject {
-  /** For example `tool` or `user`. */
-  kind: string;
-  /** Never a personal value, such as an email: the id stays in the chain. */
-  id: string;
-}
-
 export interface AuditRecord {
   /** Null for a visitor and for the shop itself. */
   actor: Pick<AuthenticatedUser, 'id' | 'email'> | null;
-  /** The kind of the subject, a dot, and a past participle: `tool.edited`. */
+  /** What the action acted on, a dot, and a past participle: `tool.edited`. */
   action: `${string}.${string}`;
-  subject: Subject;
+  /** The kind of the subject. Default: the beginning of the action. */
+  kind?: string;
+  /** The id of what the action acted on. Never a personal value, such as an email: the id stays in the chain. */
+  subject: string;
   /** The values before the action. Of two objects, only the properties that differ are recorded. Never a password, token or secret. */
   before?: object;
   after?: object;
@@ -55,7 +50,8 @@ export class AuditLog {
    * sealer adds the entry to the chain within seconds.
    */
   async record(manager: EntityManager, record: AuditRecord): Promise<void> {
-    const { actor, action, subject, person = subject.kind === 'user' ? subject.id : null } = record;
+    const { actor, action, kind = action.slice(0, action.indexOf('.')), subject } = record;
+    const { person = kind === 'user' ? subject : null } = record;
     const id = newId();
     const change = changeOf(record);
     const values = [
@@ -68,8 +64,8 @@ export class AuditLog {
       at: new Date(),
       actorId: actor?.id ?? null,
       action,
-      subjectKind: subject.kind,
-      subjectId: subject.id,
+      subjectKind: kind,
+      subjectId: subject,
       personId: person,
       actorHash: hashOf('actor'),
       changeHash: hashOf('change'),
@@ -104,7 +100,7 @@ export class AuditLog {
     for (const id of ids) {
       await eraseValues(manager, 'actor', { actorId: id });
       await eraseValues(manager, 'change', { personId: id });
-      await this.record(manager, { actor: null, action: ERASED, subject: { kind: 'user', id } });
+      await this.record(manager, { actor: null, action: ERASED, subject: id });
     }
   }
 }

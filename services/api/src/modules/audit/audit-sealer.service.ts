@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { inTransaction, isDuplicate } from '@whetstone/server/database/transactions';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
@@ -16,17 +16,15 @@ class AlreadySealed extends Error {}
  * position lets one of several instances seal an entry.
  */
 @Injectable()
-export class AuditSealer implements OnModuleInit {
+export class AuditSealer {
   /** Starts the job soon. */
-  wake: () => void = () => {};
+  readonly wake: () => void;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly jobs: JobsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.wake = this.jobs.addWorker('seal-audit-log', (signal) => this.seal(signal));
+    jobs: JobsService,
+  ) {
+    this.wake = jobs.addWorker('seal-audit-log', (signal) => this.seal(signal));
   }
 
   /** Seals every committed entry. */

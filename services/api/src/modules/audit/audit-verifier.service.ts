@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { insertMissing } from '@whetstone/server/database/transactions';
@@ -39,19 +39,17 @@ class Fault extends Error {}
 
 /** Verifies the chain: every hash, every value, and every erasure. */
 @Injectable()
-export class AuditVerifier implements OnModuleInit {
+export class AuditVerifier {
   private readonly logger = new Logger(AuditVerifier.name);
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly jobs: JobsService,
+    jobs: JobsService,
     private readonly limiter: RateLimiter,
     private readonly audit: AuditLog,
     private readonly sealer: AuditSealer,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add('check-audit-log', EVERY_HOUR, async (signal) => {
+  ) {
+    jobs.add('check-audit-log', EVERY_HOUR, async (signal) => {
       await this.check(signal);
     });
   }
@@ -85,8 +83,7 @@ export class AuditVerifier implements OnModuleInit {
     const detail = 'You have checked the audit log many times. Wait a minute.';
     await this.limiter.require(CHECKS, admin.id, detail);
     await this.check();
-    const subject = { kind: 'audit-log', id: CHECK_ID };
-    await this.audit.recordAlone({ actor: admin, action: 'audit-log.checked', subject });
+    await this.audit.recordAlone({ actor: admin, action: 'audit-log.checked', subject: CHECK_ID });
     return this.readChain();
   }
 

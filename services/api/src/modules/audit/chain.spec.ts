@@ -28,7 +28,7 @@ function edit(price: number, id = 'chisel'): Promise<void> {
     log().record(manager, {
       actor: ada,
       action: 'tool.edited',
-      subject: { kind: 'tool', id },
+      subject: id,
       before: { price: price - 1 },
       after: { price },
     }),
@@ -301,10 +301,9 @@ describe('with write access to the database', () => {
 
 describe('an erasure', () => {
   it('removes the values of a person as an actor and as the subject, and the chain stays valid', async () => {
-    const subject = { kind: 'user', id: 'bob' };
     const record = {
       action: 'user.promoted' as const,
-      subject,
+      subject: 'bob',
       before: { name: 'Bob' },
       after: { name: 'Rob' },
     };

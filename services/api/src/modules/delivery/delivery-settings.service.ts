@@ -57,9 +57,8 @@ export class DeliverySettingsService {
       const changed = { version: version + 1, content: JSON.stringify(stored), changedAt: new Date() };
       await manager.update(StoredDelivery, { id: SETTINGS_ROW_ID }, changed);
       recordChange('settings');
-      const subject = { kind: 'settings', id: 'delivery' };
       await this.audit.record(manager, {
-        ...{ actor, action: 'settings.changed', subject },
+        ...{ actor, action: 'settings.changed', subject: 'delivery' },
         ...{ before: auditOf(before, settings), after: auditOf(after, settings) },
       });
       return present({ ...row, ...changed }, settings);

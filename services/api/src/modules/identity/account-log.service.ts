@@ -34,8 +34,7 @@ export class AccountLog implements OnModuleDestroy {
   async record(uid: string, action: AccountAction, after?: object): Promise<void> {
     const [account] = await this.find('identity_user.id = ?', uid);
     if (!account) return;
-    const subject = { kind: 'user', id: account.id };
-    await this.audit.recordAlone({ actor: account, action, subject, after });
+    await this.audit.recordAlone({ actor: account, action, subject: account.id, after });
   }
 
   /**
@@ -74,9 +73,8 @@ export class AccountLog implements OnModuleDestroy {
   private async recordFailed(email: string, attempts: number): Promise<void> {
     const [account] = await this.find('identity_user.email = ?', email);
     if (!account) return;
-    const subject = { kind: 'user', id: account.id };
-    const action = 'user.sign-in-failed';
-    await this.audit.recordAlone({ actor: null, action, subject, after: { attempts } });
+    const after = { attempts };
+    await this.audit.recordAlone({ actor: null, action: 'user.sign-in-failed', subject: account.id, after });
   }
 
   private find(condition: string, value: string): Promise<{ id: string; email: string }[]> {

@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { EVERY_TEN_MINUTES, JobsService } from '@whetstone/server/jobs/jobs.service';
@@ -28,12 +28,12 @@ const TOKENS_EXPIRED_MS = 24 * 60 * MINUTE_MS;
 
 /** Removes users together with their account at the embedded identity provider, and erases their personal data. */
 @Injectable()
-export class AccountRemovalService implements OnModuleInit {
+export class AccountRemovalService {
   private readonly logger = new Logger(AccountRemovalService.name);
 
   constructor(
     private readonly config: Config,
-    private readonly jobs: JobsService,
+    jobs: JobsService,
     private readonly audit: AuditLog,
     private readonly users: UserRemovalService,
     private readonly basket: BasketService,
@@ -44,10 +44,8 @@ export class AccountRemovalService implements OnModuleInit {
     private readonly orders: OrderErasure,
     private readonly deliveries: DeliveriesService,
     private readonly reviews: ReviewChangesService,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add('erase-removed-accounts', EVERY_TEN_MINUTES, (signal) => this.eraseRemoved(signal));
+  ) {
+    jobs.add('erase-removed-accounts', EVERY_TEN_MINUTES, (signal) => this.eraseRemoved(signal));
   }
 
   /**
@@ -66,8 +64,7 @@ export class AccountRemovalService implements OnModuleInit {
     admin: AuthenticatedUser | null = null,
   ): Promise<boolean> {
     const isRemoved = await this.users.removeIf(id, isDue, async (user, manager) => {
-      const subject = { kind: 'user', id };
-      await this.audit.record(manager, { actor: admin, action: 'user.removed', subject });
+      await this.audit.record(manager, { actor: admin, action: 'user.removed', subject: id });
       await this.removeAccount(user, manager);
     });
     if (isRemoved) this.logErasure(id);
@@ -83,9 +80,8 @@ export class AccountRemovalService implements OnModuleInit {
 
   /** Removes the account for its owner. @throws ProblemException 409 for an order that is not finished, and for the last admin */
   async removeOwn(owner: AuthenticatedUser): Promise<void> {
-    const subject = { kind: 'user', id: owner.id };
     await this.users.remove(owner.id, async (user, manager) => {
-      await this.audit.record(manager, { actor: owner, action: 'user.removed', subject });
+      await this.audit.record(manager, { actor: owner, action: 'user.removed', subject: owner.id });
       const unfinished = await this.removeAccount(user, manager);
       if (unfinished.length > 0) throw openOrders(unfinished);
     });

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { EVERY_HOUR, EVERY_TEN_MINUTES, JobsService } from '@whetstone/server/jobs/jobs.service';
 import type { DataSource } from 'typeorm';
@@ -9,13 +9,11 @@ const SIGNING_KEY_KEPT_MS = 2 * 24 * 3_600_000;
 
 /** Adds the jobs that delete expired sessions, links and signing keys. */
 @Injectable()
-export class IdentityPurgesService implements OnModuleInit {
+export class IdentityPurgesService {
   constructor(
     private readonly jobs: JobsService,
     @InjectDataSource() private readonly dataSource: DataSource,
-  ) {}
-
-  onModuleInit(): void {
+  ) {
     this.add('purge-sessions', EVERY_TEN_MINUTES, 'identity_session');
     this.add('purge-verifications', EVERY_TEN_MINUTES, 'identity_verification');
     this.add('purge-signing-keys', EVERY_HOUR, 'identity_jwks', SIGNING_KEY_KEPT_MS);

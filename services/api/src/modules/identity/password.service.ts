@@ -88,8 +88,7 @@ export class PasswordService {
       if (changed !== 1) throw wrong('wrong-password', 'The password is wrong.');
       await deleteResetLinks(manager, uid);
       if (owner.hasShortPassword) await this.revocation.revokeTokens(uid, manager);
-      const subject = { kind: 'user', id };
-      await this.audit.record(manager, { actor: owner, action: 'user.password-changed', subject });
+      await this.audit.record(manager, { actor: owner, action: 'user.password-changed', subject: id });
       await this.outbox.addAccountMail(manager, email, { kind: 'password-changed', link });
     });
     this.revocation.clearCache();

@@ -43,9 +43,8 @@ export class SecondFactorRemovalService {
     const removed = await inTransaction(this.dataSource, async (manager) => {
       const removed = await deleteSecondFactors(manager, uid);
       await deleteRows(manager, 'identity_session', 'userId = :uid', { uid });
-      const subject = { kind: 'user', id };
       const action = removed ? 'user.second-factor-removed' : 'user.sessions-ended';
-      await this.audit.record(manager, { actor, action, subject, ...(reason && { after: { reason } }) });
+      await this.audit.record(manager, { actor, action, subject: id, ...(reason && { after: { reason } }) });
       if (removed) await this.outbox.addAccountMail(manager, email, { kind: 'second-factor-removed' });
       return removed;
     });

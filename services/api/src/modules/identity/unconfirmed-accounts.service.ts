@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
@@ -23,16 +23,14 @@ const SIGN_UPS = `SELECT i.id AS uid, i.email FROM identity_user i
 
 /** Removes accounts that nobody has confirmed and that have not ordered, with their emails and audit values. */
 @Injectable()
-export class UnconfirmedAccounts implements OnModuleInit {
+export class UnconfirmedAccounts {
   constructor(
     private readonly dataSource: DataSource,
     private readonly removals: AccountRemovalService,
-    private readonly jobs: JobsService,
+    jobs: JobsService,
     private readonly config: Config,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add('purge-unconfirmed-accounts', EVERY_HOUR, (signal) => this.purge(signal));
+  ) {
+    jobs.add('purge-unconfirmed-accounts', EVERY_HOUR, (signal) => this.purge(signal));
   }
 
   private async purge(signal: AbortSignal): Promise<void> {

@@ -16,22 +16,18 @@ import { MailOutbox } from './mail-outbox.service.ts';
 /** The emails of the outbox, for admins. */
 @Injectable()
 export class EmailsService {
-  private readonly table: TableReader<Email>;
-
   constructor(
     @InjectRepository(Email) private readonly emails: Repository<Email>,
     private readonly outbox: MailOutbox,
     private readonly audit: AuditLog,
-  ) {
-    this.table = new TableReader(emails, false);
-  }
+  ) {}
 
   /** Newest first. */
   async list({ state, q = '', ...page }: ListEmailsQuery): Promise<Page<EmailSummaryDto>> {
     const where: Condition[] = state === undefined ? [] : [{ sql: 'state = ?', values: [state] }];
     const text = q.trim();
     if (text) where.push(anyContains({ recipient: text, subject: text }));
-    const found = await keysetPage(this.table, where, sortOrder('newest'), page);
+    const found = await keysetPage(new TableReader(this.emails, false), where, sortOrder('newest'), page);
     const numbers = await this.numbersOf(found.items);
     return found.map((email) => presentSummary(email, numbers));
   }
@@ -51,9 +47,8 @@ export class EmailsService {
     const { affected } = await inTransaction(this.emails.manager.dataSource, async (manager) => {
       const sendable = { id, secret: false, state: Not('sending' as const) };
       const updated = await manager.update(Email, sendable, again);
-      const subject = { kind: 'email', id };
       if (updated.affected === 1)
-        await this.audit.record(manager, { actor: admin, action: 'email.sent-again', subject });
+        await this.audit.record(manager, { actor: admin, action: 'email.sent-again', subject: id });
       return updated;
     });
     const email = await this.get(id);

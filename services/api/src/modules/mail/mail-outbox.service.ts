@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleDestroy } from '@nestjs/common';
 import { firstIdSince, newId } from '@whetstone/server/database/new-id';
 import { insertRow } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
@@ -43,7 +43,7 @@ export interface Mailbox {
 
 /** Emails wait in a table until the mail server has accepted them: the transaction that causes an email inserts it. */
 @Injectable()
-export class MailOutbox implements OnModuleInit, OnModuleDestroy {
+export class MailOutbox implements OnModuleDestroy {
   /** Sends soon, without waiting. Call it after the commit of an email. */
   readonly wake: () => void;
   private readonly logger = new Logger(MailOutbox.name);
@@ -52,15 +52,12 @@ export class MailOutbox implements OnModuleInit, OnModuleDestroy {
   constructor(
     private readonly dataSource: DataSource,
     private readonly config: Config,
-    private readonly jobs: JobsService,
+    jobs: JobsService,
     private readonly settings: SettingsService,
     sender: MailSender,
   ) {
     this.wake = jobs.addWorker('send-emails', (signal) => sender.sendDue(signal));
-  }
-
-  onModuleInit(): void {
-    this.jobs.addPurge('purge-emails', EVERY_HOUR, () => {
+    jobs.addPurge('purge-emails', EVERY_HOUR, () => {
       return { table: 'emails', column: 'id', below: firstIdSince(Date.now() - KEPT_MS) };
     });
   }

@@ -1,5 +1,5 @@
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
-import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import {
   type AuthenticatedUser,
@@ -8,7 +8,7 @@ import {
 } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
-import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
+import { IdempotencyKeyHeader, TakesIdempotencyKey } from '../../common/idempotency/idempotency-key.ts';
 import { LimitPerNetwork, ordersOfNetwork } from '../../common/network-limit.ts';
 import { destinationIn } from '../../common/postal/postal.dto.ts';
 import {
@@ -34,11 +34,7 @@ export class OrderLinesController {
   @Access('user')
   @LimitPerNetwork(ordersOfNetwork)
   @ApiCreatedResponse({ type: PlacedOrderDto })
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    description: 'Requests with the same key and body place one order.',
-  })
+  @TakesIdempotencyKey('Requests with the same key and body place one order.')
   async place(
     @Body() body: PlaceOrderDto,
     @CurrentUser() caller: AuthenticatedUser,

@@ -68,11 +68,7 @@ type OrderOfLine = Pick<
 /** The lists of lines. */
 @Injectable()
 export class OrderLinesService {
-  private readonly table: TableReader<OrderLine>;
-
-  constructor(@InjectRepository(OrderLine) private readonly lines: Repository<OrderLine>) {
-    this.table = new TableReader(lines);
-  }
+  constructor(@InjectRepository(OrderLine) private readonly lines: Repository<OrderLine>) {}
 
   async list({ q, sort, state, ...page }: ListLinesQuery): Promise<Page<OrderDto>> {
     const where = state === 'open' ? [OPEN, NOT_DELIVERED] : [OPEN];
@@ -81,7 +77,7 @@ export class OrderLinesService {
       const client = { client: normalizeEmail(text), client_name: text, ...inPhone(text) };
       where.push(anyContains({ service: text, ...client }));
     }
-    return this.present(await keysetPage(this.table, where, sortOrder(sort), page));
+    return this.present(await keysetPage(new TableReader(this.lines), where, sortOrder(sort), page));
   }
 
   /** Newest first. */
@@ -89,7 +85,7 @@ export class OrderLinesService {
     const account = '(SELECT users.id FROM users WHERE users.email = ?)';
     const own = { sql: `user_id = ${account}`, values: [normalizeEmail(client)] };
     const where = [CONDITIONS[state], own];
-    return this.present(await keysetPage(this.table, where, sortOrder('newest'), page));
+    return this.present(await keysetPage(new TableReader(this.lines), where, sortOrder('newest'), page));
   }
 
   private async present(page: Page<OrderLine>): Promise<Page<OrderDto>> {

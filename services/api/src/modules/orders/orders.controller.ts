@@ -1,12 +1,12 @@
 import { Body, Controller, Get, Ip, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { RespondsOk } from '@whetstone/server/http/response.dto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiCsv } from '../../common/csv.ts';
-import { IdempotencyKeyHeader } from '../../common/idempotency/idempotency-key.ts';
+import { IdempotencyKeyHeader, TakesIdempotencyKey } from '../../common/idempotency/idempotency-key.ts';
 import { LimitPerNetwork, ordersOfNetwork } from '../../common/network-limit.ts';
 import { destinationIn } from '../../common/postal/postal.dto.ts';
 import { OrderExport } from './lists/order-export.ts';
@@ -47,11 +47,7 @@ export class OrdersController {
   @Access('user')
   @LimitPerNetwork(ordersOfNetwork)
   @ApiCreatedResponse({ type: OrderDetailDto })
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    description: 'Requests with the same key and body place one order.',
-  })
+  @TakesIdempotencyKey('Requests with the same key and body place one order.')
   async place(
     @Body() body: NewOrderDto,
     @CurrentUser() caller: AuthenticatedUser,

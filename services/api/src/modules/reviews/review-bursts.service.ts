@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { firstIdSince } from '@whetstone/server/database/new-id';
 import { readPrepared, type SqlValue, writePrepared } from '@whetstone/server/database/prepared-queries';
@@ -15,14 +15,12 @@ const MAX_GROUPS = 10;
 
 /** Finds bursts of reviews, and removes the networks of older reviews. */
 @Injectable()
-export class ReviewBurstsService implements OnModuleInit {
+export class ReviewBurstsService {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
-    private readonly jobs: JobsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add('forget-review-networks', EVERY_HOUR, () => this.forgetNetworks());
+    jobs: JobsService,
+  ) {
+    jobs.add('forget-review-networks', EVERY_HOUR, () => this.forgetNetworks());
   }
 
   /** The bursts of the last 24 hours: by tool, by network and by new accounts, each the largest first. Reviews count in every state. */

@@ -215,7 +215,7 @@ export class ReviewChangesService {
     if (decision)
       await this.audit.record(manager, {
         ...decision,
-        subject: { kind: 'review', id: stored.id },
+        subject: stored.id,
         person: stored.userId,
         before: { state: stored.state, reason: stored.hiddenReason },
         after: { state: updated.state, reason: updated.hiddenReason },

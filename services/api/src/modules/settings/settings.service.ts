@@ -110,7 +110,7 @@ export class SettingsService {
         after.locale !== before.locale
       )
         recordChange('tools');
-      const subject = { kind: 'settings', id: SETTINGS_ROW_ID };
+      const subject = SETTINGS_ROW_ID;
       await this.audit.record(manager, { actor, action: 'settings.changed', subject, before, after });
       return this.present({ ...row, ...changed });
     });

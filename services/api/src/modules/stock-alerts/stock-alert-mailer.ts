@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { readPrepared, writePrepared } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
@@ -39,17 +39,15 @@ interface Recipient {
 
 /** Emails the users who wait for a tool once it can be ordered again. One transaction marks the alert and adds the email: no user gets two or none. */
 @Injectable()
-export class StockAlertMailer implements OnModuleInit {
+export class StockAlertMailer {
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly config: Config,
     private readonly outbox: MailOutbox,
-    private readonly jobs: JobsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add('mail-stock-alerts', EVERY_MINUTE, (signal) => this.mailAll(signal));
-    this.jobs.addPurge('purge-stock-alerts', EVERY_HOUR, () => {
+    jobs: JobsService,
+  ) {
+    jobs.add('mail-stock-alerts', EVERY_MINUTE, (signal) => this.mailAll(signal));
+    jobs.addPurge('purge-stock-alerts', EVERY_HOUR, () => {
       return { table: 'stock_alerts', column: 'sent_at', below: new Date(Date.now() - KEPT_MS) };
     });
   }

@@ -71,7 +71,7 @@ export class TaxesService {
       recordChange('settings');
       recordChange('tools');
       await this.audit.record(manager, {
-        ...{ actor, action: 'taxes.changed', subject: { kind: 'taxes', id: SETTINGS_ROW_ID } },
+        ...{ actor, action: 'taxes.changed', subject: SETTINGS_ROW_ID },
         ...{ before: auditOf(before), after: auditOf(after) },
       });
       return this.present({ ...row, ...changed }, manager);

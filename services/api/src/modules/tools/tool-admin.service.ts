@@ -48,19 +48,13 @@ const STATES: Record<ListToolsForAdminQuery['state'], Condition[]> = {
 /** The tools as admins see and change them. */
 @Injectable()
 export class ToolAdminService {
-  private readonly table: TableReader<Tool>;
-  private readonly priceTable: TableReader<ToolPrice>;
-
   constructor(
     @InjectRepository(Tool) private readonly tools: Repository<Tool>,
-    @InjectRepository(ToolPrice) prices: Repository<ToolPrice>,
+    @InjectRepository(ToolPrice) private readonly priceChanges: Repository<ToolPrice>,
     private readonly audit: AuditLog,
     private readonly settings: SettingsService,
     private readonly words: SearchWordsService,
-  ) {
-    this.table = new TableReader(tools, false);
-    this.priceTable = new TableReader(prices);
-  }
+  ) {}
 
   async list({
     q = '',
@@ -78,7 +72,7 @@ export class ToolAdminService {
       ...(stock === 'out' ? [{ sql: 'quantity = 0', values: [] }] : []),
       ...containsTerms(q),
     ];
-    const tools = await keysetPage(this.table, where, orderOf(sort), page);
+    const tools = await keysetPage(new TableReader(this.tools, false), where, orderOf(sort), page);
     return tools.map((tool) => {
       const lowStock = tool.quantity <= lowAt(tool, lowStockAt);
       return { ...presentAdminTool(tool), lowStock };
@@ -104,7 +98,7 @@ export class ToolAdminService {
   async prices(toolId: string, page: PageQuery): Promise<Page<ToolPriceDto>> {
     const { id } = await readTool(this.tools.manager, toolId);
     const where = [{ sql: 'tool_id = ?', values: [id] }];
-    const changes = await keysetPage(this.priceTable, where, sortOrder('newest'), page);
+    const changes = await keysetPage(new TableReader(this.priceChanges), where, sortOrder('newest'), page);
     const actors = changes.items.map(({ actorId }) => actorId);
     const names = await readNames(this.tools.manager.dataSource, USER_NAMES, actors);
     return changes.map((change) => presentPrice(change, names));
@@ -191,8 +185,7 @@ export class ToolAdminService {
       const before = presentAdminToolDetail(tool);
       const after = presentAdminToolDetail({ ...tool, ...changed });
       const recorded = typeof action === 'string' ? action : action(tool);
-      const subject = { kind: 'tool', id };
-      await this.audit.record(manager, { actor, action: recorded, subject, before, after });
+      await this.audit.record(manager, { actor, action: recorded, subject: id, before, after });
       return after;
     });
   }

@@ -144,12 +144,7 @@ export class ToolsService {
         createdAt: _at,
         ...after
       } of rows)
-        await this.audit.record(manager, {
-          actor: admin,
-          action: 'tool.added',
-          subject: { kind: 'tool', id },
-          after,
-        });
+        await this.audit.record(manager, { actor: admin, action: 'tool.added', subject: id, after });
     });
     return rows.map(({ id }) => id);
   }

@@ -77,8 +77,8 @@ export class UserProvisioningService {
       const action = stored.id === insertedId ? ('user.created' as const) : actionOf(stored, identity);
       if (action) {
         const { id, email } = stored;
-        const entry = { actor: { id, email }, action, subject: { kind: 'user', id } };
-        await this.audit.record(manager, { ...entry, after: { email, name: identity.name } });
+        const after = { email, name: identity.name };
+        await this.audit.record(manager, { actor: { id, email }, action, subject: id, after });
       }
       return { user: Object.assign(stored, changes), isRevoked: changes.tokenVersion !== undefined };
     });

@@ -32,8 +32,11 @@ export class UsersExport {
   ) {}
 
   async send(query: ExportUsersQuery, actor: AuthenticatedUser, reply: FastifyReply): Promise<void> {
-    const subject = { kind: 'user-list', id: query.q?.trim() ? 'filtered' : 'all' };
-    await this.audit.recordAlone({ actor, action: 'user-list.exported', subject });
+    await this.audit.recordAlone({
+      actor,
+      action: 'user-list.exported',
+      subject: query.q?.trim() ? 'filtered' : 'all',
+    });
     await sendCsv(reply, { name: 'users', dataSource: this.dataSource }, COLUMNS, this.pages(query));
   }
 

@@ -30,21 +30,17 @@ const SHORT_PASSWORD = `
 
 @Injectable()
 export class UsersService {
-  private readonly table: TableReader<User>;
-
   constructor(
     @InjectRepository(User) private readonly users: Repository<User>,
     private readonly revocation: TokenRevocationService,
     private readonly audit: AuditLog,
-  ) {
-    this.table = new TableReader(users);
-  }
+  ) {}
 
   list({ q, sort, ...page }: ListUsersQuery): Promise<Page<User>> {
     const where: Condition[] = [{ sql: 'removed_at IS NULL', values: [] }];
     const text = q?.trim();
     if (text) where.push(anyContains({ email: normalizeEmail(text), name: text, ...inPhone(text) }));
-    return keysetPage(this.table, where, USER_KEYSETS[sort], page);
+    return keysetPage(new TableReader(this.users), where, USER_KEYSETS[sort], page);
   }
 
   findByEmail(email: string): Promise<User | null> {
@@ -124,8 +120,7 @@ export class UsersService {
       const { affected: changed } = await manager.update(User, promotable, promoted);
       if (changed !== 1) return 0;
       const roles = { before: { role: 'user' }, after: { role: 'admin' } };
-      const subject = { kind: 'user', id };
-      await this.audit.record(manager, { actor: admin, action: 'user.promoted', subject, ...roles });
+      await this.audit.record(manager, { actor: admin, action: 'user.promoted', subject: id, ...roles });
       return 1;
     });
     this.revocation.clearCache();
@@ -166,11 +161,8 @@ export class UsersService {
       if (admins === 1) throw lastAdmin('lose the role');
       const tokenVersion = user.tokenVersion + 1;
       await manager.update(User, { id }, { role: 'user', tokenVersion, tokensRevokedAt: new Date() });
-      const subject = { kind: 'user', id };
-      await this.audit.record(manager, {
-        ...{ actor, action: 'user.demoted', subject },
-        ...{ before: { role: 'admin' }, after: { role: 'user' } },
-      });
+      const roles = { before: { role: 'admin' }, after: { role: 'user' } };
+      await this.audit.record(manager, { actor, action: 'user.demoted', subject: id, ...roles });
       return 1;
     });
     this.revocation.clearCache();

@@ -22,21 +22,18 @@ const ERASE = 'UPDATE webhook_deliveries SET payload = ? WHERE id = ?';
 /** Lists the deliveries, and claims them for attempts. */
 @Injectable()
 export class DeliveriesService {
-  private readonly table: TableReader<WebhookDelivery>;
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly attempts: DeliveryAttempts,
     private readonly audit: AuditLog,
-  ) {
-    this.table = new TableReader(dataSource.getRepository(WebhookDelivery), false);
-  }
+  ) {}
 
   /** Newest first. */
   list(endpointId: string, { state, ...page }: ListWebhookDeliveriesQuery): Promise<Page<WebhookDelivery>> {
     const where: Condition[] = [{ sql: 'endpoint_id = ?', values: [endpointId] }];
     if (state !== undefined) where.push({ sql: 'state = ?', values: [state] });
-    return keysetPage(this.table, where, sortOrder('newest'), page);
+    const table = new TableReader(this.dataSource.getRepository(WebhookDelivery), false);
+    return keysetPage(table, where, sortOrder('newest'), page);
   }
 
   /** Sends a test event once, also to a paused endpoint. */
@@ -46,8 +43,7 @@ export class DeliveriesService {
     const claimed = { ...delivery, attempts: 1, nextAttemptAt: leaseEnd() };
     await inTransaction(this.dataSource, async (manager) => {
       await manager.insert(WebhookDelivery, claimed);
-      const subject = { kind: 'webhook', id: endpoint.id };
-      await this.audit.record(manager, { actor: admin, action: 'webhook.tested', subject });
+      await this.audit.record(manager, { actor: admin, action: 'webhook.tested', subject: endpoint.id });
     });
     return this.attempts.make(claimed, endpoint);
   }
@@ -61,9 +57,13 @@ export class DeliveriesService {
     if (!endpoint) throw new ProblemException(404, 'not-found', 'There is no delivery with this id.');
     if (endpoint.state === 'paused') throw webhookPaused();
     const claimed = await inTransaction(this.dataSource, async (manager) => {
-      const subject = { kind: 'webhook', id: endpoint.id };
       const after = { delivery: id };
-      await this.audit.record(manager, { actor: admin, action: 'webhook.sent-again', subject, after });
+      await this.audit.record(manager, {
+        actor: admin,
+        action: 'webhook.sent-again',
+        subject: endpoint.id,
+        after,
+      });
       const claim = await claimAttempt(manager, delivery);
       if (!claim) throw alreadySending();
       return claim;

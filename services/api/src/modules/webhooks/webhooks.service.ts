@@ -50,7 +50,12 @@ export class WebhooksService {
     await inTransaction(this.dataSource, async (manager) => {
       await manager.insert(WebhookEndpoint, endpoint);
       const after = recordedValues(endpoint);
-      await this.audit.record(manager, { ...entryOf(admin, 'webhook.added', endpoint), after });
+      await this.audit.record(manager, {
+        actor: admin,
+        action: 'webhook.added',
+        subject: endpoint.id,
+        after,
+      });
     });
     return endpoint;
   }
@@ -96,7 +101,7 @@ export class WebhooksService {
       if (!endpoint) return false;
       await manager.delete(WebhookEndpoint, { id });
       const before = recordedValues(endpoint);
-      await this.audit.record(manager, { ...entryOf(admin, 'webhook.deleted', endpoint), before });
+      await this.audit.record(manager, { actor: admin, action: 'webhook.deleted', subject: id, before });
       return true;
     });
   }
@@ -117,7 +122,7 @@ export class WebhooksService {
       const changed = { ...changeOf(endpoint), version: endpoint.version + 1, changedAt: new Date() };
       await manager.update(WebhookEndpoint, { id }, changed);
       const [before, after] = [recordedValues(endpoint), recordedValues({ ...endpoint, ...changed })];
-      await this.audit.record(manager, { ...entryOf(admin, action, endpoint), before, after });
+      await this.audit.record(manager, { actor: admin, action, subject: id, before, after });
       return { ...endpoint, ...changed };
     });
   }
@@ -135,10 +140,6 @@ export class WebhooksService {
 
 function lockEndpoint(manager: EntityManager, id: string): Promise<WebhookEndpoint | null> {
   return manager.findOne(WebhookEndpoint, { where: { id }, ...forUpdate(manager) });
-}
-
-function entryOf(actor: AuthenticatedUser, action: `webhook.${string}`, { id }: WebhookEndpoint) {
-  return { actor, action, subject: { kind: 'webhook', id } };
 }
 
 /** Without the secrets. */

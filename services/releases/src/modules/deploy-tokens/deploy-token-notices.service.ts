@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { Between, IsNull, type Repository } from 'typeorm';
@@ -10,15 +10,13 @@ const TIMEOUT_MS = 10_000;
 
 /** Reports deploy tokens that end soon to the API, which emails each creator once. */
 @Injectable()
-export class DeployTokenNotices implements OnModuleInit {
+export class DeployTokenNotices {
   constructor(
     @InjectRepository(DeployToken) private readonly tokens: Repository<DeployToken>,
     private readonly config: Config,
-    private readonly jobs: JobsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add('announce-ending-tokens', EVERY_HOUR, (signal) => this.announce(signal));
+    jobs: JobsService,
+  ) {
+    jobs.add('announce-ending-tokens', EVERY_HOUR, (signal) => this.announce(signal));
   }
 
   private async announce(signal: AbortSignal): Promise<void> {

@@ -16,7 +16,7 @@ import { Text } from '@whetstone/server/http/fields';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
 import { IsInt, IsOptional, IsString, Matches, Max, Min } from 'class-validator';
-import { ACTIONS, type DeployToken, type DeployTokenAction } from './deploy-token.entity.ts';
+import { ACTIONS, type DeployTokenAction } from './deploy-token.entity.ts';
 import { DEFAULT_DAYS, DeployTokensService } from './deploy-tokens.service.ts';
 
 const MAX_DAYS = 365;
@@ -82,10 +82,6 @@ export class DeployTokenDto {
   expiresAt: Date | null;
 }
 
-function presentDeployToken({ digest, revokedAt, ...token }: DeployToken): DeployTokenDto {
-  return token;
-}
-
 export class DeployTokenEntryDto {
   @ApiProperty()
   id: string;
@@ -117,7 +113,7 @@ export class DeployTokensController {
   @Get()
   @ApiPage(DeployTokenDto)
   async list(@Query() query: PageQuery): Promise<Page<DeployTokenDto>> {
-    return (await this.tokens.list(query)).map(presentDeployToken);
+    return (await this.tokens.list(query)).map(({ digest, revokedAt, ...token }) => token);
   }
 
   @Get('entries')

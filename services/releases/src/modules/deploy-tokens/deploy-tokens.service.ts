@@ -26,18 +26,13 @@ type NewToken = Pick<DeployToken, 'microfrontend' | 'label' | 'createdBy'> & { d
 
 @Injectable()
 export class DeployTokensService implements OnModuleInit {
-  private readonly table: TableReader<DeployToken>;
-  private readonly entryTable: TableReader<DeployTokenEntry>;
   private readonly knownNetworks = new Set<string>();
 
   constructor(
     @InjectRepository(DeployToken) private readonly tokens: Repository<DeployToken>,
-    @InjectRepository(DeployTokenEntry) entries: Repository<DeployTokenEntry>,
+    @InjectRepository(DeployTokenEntry) private readonly entries: Repository<DeployTokenEntry>,
     private readonly jobs: JobsService,
-  ) {
-    this.table = new TableReader(tokens);
-    this.entryTable = new TableReader(entries);
-  }
+  ) {}
 
   onModuleInit(): void {
     this.jobs.addPurge('purge-deploy-token-entries', EVERY_HOUR, () => {
@@ -89,12 +84,12 @@ export class DeployTokensService implements OnModuleInit {
   /** Tokens that are not revoked, newest first. */
   list(page: PageQuery): Promise<Page<DeployToken>> {
     const notRevoked = { sql: 'revoked_at IS NULL', values: [] };
-    return keysetPage(this.table, [notRevoked], sortOrder('newest'), page);
+    return keysetPage(new TableReader(this.tokens), [notRevoked], sortOrder('newest'), page);
   }
 
   /** Newest first. */
   listEntries(page: PageQuery): Promise<Page<DeployTokenEntry>> {
-    return keysetPage(this.entryTable, [], sortOrder('newest'), page);
+    return keysetPage(new TableReader(this.entries), [], sortOrder('newest'), page);
   }
 
   /** Returns false if the token is unknown or already revoked. */

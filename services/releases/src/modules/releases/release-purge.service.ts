@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { firstIdSince } from '@whetstone/server/database/new-id';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
@@ -17,7 +17,7 @@ const REPORT_DAYS = 90;
 
 /** Deletes replaced releases and release uploads that were never published. The ledger keeps their names. */
 @Injectable()
-export class ReleasePurgeService implements OnModuleInit {
+export class ReleasePurgeService {
   private readonly logger = new Logger(ReleasePurgeService.name);
 
   constructor(
@@ -27,12 +27,10 @@ export class ReleasePurgeService implements OnModuleInit {
     private readonly files: ReleasedFilesService,
     private readonly store: ObjectStore,
     private readonly config: Config,
-    private readonly jobs: JobsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add('purge-releases', EVERY_HOUR, (signal) => this.purgeAll(signal));
-    this.jobs.addPurge('purge-check-reports', EVERY_HOUR, () => ({
+    jobs: JobsService,
+  ) {
+    jobs.add('purge-releases', EVERY_HOUR, (signal) => this.purgeAll(signal));
+    jobs.addPurge('purge-check-reports', EVERY_HOUR, () => ({
       table: 'release_check_reports',
       column: 'id',
       below: firstIdSince(Date.now() - REPORT_DAYS * DAY),

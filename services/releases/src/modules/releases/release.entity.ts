@@ -24,6 +24,8 @@ export class Release {
   uploadedAt: Date;
 }
 
+export type ReleaseName = Pick<Release, 'microfrontend' | 'version'>;
+
 export function manifestOf({ manifest }: Pick<Release, 'manifest'>): MicrofrontendManifest {
   return JSON.parse(manifest);
 }

@@ -27,17 +27,13 @@ export async function setDeviceCookieAfterReset(context: AuthContext): Promise<v
 
 /** The key of the counter of wrong passwords for this account in this browser. */
 export async function wrongPasswordKey(context: AuthContext, email: string): Promise<string> {
-  const device = await context.getSignedCookie(cookie(context).name, context.context.secret);
-  return device && emailDigestOf(device) === hash('sha256', email) ? device : unknownDevicesKey(email);
+  const device = (await context.getSignedCookie(cookie(context).name, context.context.secret)) || '';
+  return device.endsWith(` ${hash('sha256', email)}`) ? device : unknownDevicesKey(email);
 }
 
 /** The key of the counter that all browsers without a device cookie of this account share. */
 export function unknownDevicesKey(email: string): string {
   return email;
-}
-
-function emailDigestOf(value: string): string {
-  return value.slice(value.indexOf(' ') + 1);
 }
 
 function cookie({ context }: AuthContext) {

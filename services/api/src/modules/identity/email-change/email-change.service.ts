@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { newId } from '@whetstone/server/database/new-id';
@@ -47,7 +47,7 @@ interface Move {
 
 /** Changes the email of an account by a link to the new address. A link to the former one can undo the change. */
 @Injectable()
-export class EmailChangeService implements OnModuleInit {
+export class EmailChangeService {
   private readonly logger = new Logger(EmailChangeService.name);
 
   constructor(
@@ -60,11 +60,9 @@ export class EmailChangeService implements OnModuleInit {
     private readonly limiter: RateLimiter,
     private readonly audit: AuditLog,
     private readonly outbox: MailOutbox,
-    private readonly jobs: JobsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.addPurge('purge-email-changes', EVERY_HOUR, () => {
+    jobs: JobsService,
+  ) {
+    jobs.addPurge('purge-email-changes', EVERY_HOUR, () => {
       return { table: 'email_changes', column: 'kept_until', below: new Date(Date.now()) };
     });
   }
@@ -92,7 +90,8 @@ export class EmailChangeService implements OnModuleInit {
     const isTaken = await inTransaction(this.dataSource, async (manager) => {
       const user = await this.users.lock(owner.id, manager);
       if (this.config.externalIssuer || isProvisioned(user.email, this.config)) throw setElsewhere();
-      if (user.email === newEmail) throw presentEmail();
+      if (user.email === newEmail)
+        throw new ProblemException(409, 'present-email', 'Your account has this email already.');
       const requestedAt = new Date();
       const expiresAt = new Date(requestedAt.getTime() + LINK_LIFETIME_MS);
       await manager.delete(EmailChange, { userId: user.id, confirmedAt: IsNull() });
@@ -100,9 +99,10 @@ export class EmailChangeService implements OnModuleInit {
         ...{ id: newId(), userId: user.id, oldEmail: user.email, newEmail, digest: digestOf(token) },
         ...{ requestedAt, confirmedAt: null, expiresAt, keptUntil: expiresAt },
       });
-      const subject = { kind: 'user', id: user.id };
-      const entry = { actor: owner, action: 'user.email-change-requested' as const, subject };
-      await this.audit.record(manager, { ...entry, after: { email: newEmail } });
+      await this.audit.record(manager, {
+        ...{ actor: owner, action: 'user.email-change-requested', subject: user.id },
+        after: { email: newEmail },
+      });
       return this.isTaken(manager, newEmail, user);
     });
     const message = isTaken
@@ -207,9 +207,8 @@ export class EmailChangeService implements OnModuleInit {
     const account = { email, emailVerified: 1, updatedAt: storedTime(this.dataSource, new Date()) };
     await updateRows(manager, 'identity_user', account, 'id = :uid', { uid: user.uid });
     await deleteResetLinks(manager, user.uid);
-    const subject = { kind: 'user', id: user.id };
     const values = { before: { email: user.email }, after: { email } };
-    await this.audit.record(manager, { actor, action, subject, ...values });
+    await this.audit.record(manager, { actor, action, subject: user.id, ...values });
   }
 
   private async isTaken(
@@ -232,10 +231,6 @@ function newToken(): string {
 
 function digestOf(token: string): string {
   return createHash('sha256').update(token).digest('hex');
-}
-
-function presentEmail(): ProblemException {
-  return new ProblemException(409, 'present-email', 'Your account has this email already.');
 }
 
 function setElsewhere(): ProblemException {

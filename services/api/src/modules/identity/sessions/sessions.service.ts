@@ -86,9 +86,8 @@ export class SessionsService {
     if (sessions > 0) await this.revocation.revokeTokens(uid, manager);
     // A user could fill the log with calls that end nothing.
     else if (actor.id === id) return 0;
-    const subject = { kind: 'user', id };
     const action = 'only' in selection ? 'user.session-ended' : 'user.sessions-ended';
-    await this.audit.record(manager, { actor, action, subject, after: { sessions } });
+    await this.audit.record(manager, { actor, action, subject: id, after: { sessions } });
     return sessions;
   }
 

@@ -1,4 +1,4 @@
-import { button, type MailContent, type MailShop, oneLine, paragraph } from './content.ts';
+import { button, type MailContent, type MailShop, oneLine } from './content.ts';
 
 /** An email about an account. The links of the first two sign in. That of `email-changed` takes the account back. */
 export type AccountMessage =
@@ -19,48 +19,37 @@ export function accountMail(message: AccountMessage, { name }: MailShop): MailCo
         subject: 'Confirm your email',
         heading: `Welcome to ${name}`,
         blocks: [
-          paragraph(
-            'Please confirm that this email is yours. The link works on every device. On a device on which you are not signed in, you sign in first, or choose a new password.',
-          ),
+          'Please confirm that this email is yours. The link works on every device. On a device on which you are not signed in, you sign in first, or choose a new password.',
           button('Confirm my email', message.link),
-          paragraph('The link works for an hour. If you did not sign up, ignore this email.'),
+          'The link works for an hour. If you did not sign up, ignore this email.',
         ],
         reason: `You get this email because someone signed up at ${name} with your address.`,
       };
     case 'reset-password':
       return {
         subject: 'Choose a new password',
-        heading: 'Choose a new password',
         blocks: [
-          paragraph(`Someone, hopefully you, requested a new password for your ${name} account.`),
+          `Someone, hopefully you, requested a new password for your ${name} account.`,
           button('Choose a new password', message.link),
-          paragraph(
-            'The link works once and for an hour. A new password signs you out everywhere. If it was not you, ignore this email: nothing has changed.',
-          ),
+          'The link works once and for an hour. A new password signs you out everywhere. If it was not you, ignore this email: nothing has changed.',
         ],
         reason: 'You get this email because someone requested a new password for your account.',
       };
     case 'second-factor-removed':
       return {
         subject: 'Your second factor was removed',
-        heading: 'Your second factor was removed',
         blocks: [
-          paragraph(
-            `An admin of ${name} has removed the authenticator app, the recovery codes and the passkeys of your account, and signed you out everywhere. You now sign in without them. You can set them up again under Dashboard → Security.`,
-          ),
-          paragraph('If you did not ask for this, choose a new password and contact us.'),
+          `An admin of ${name} has removed the authenticator app, the recovery codes and the passkeys of your account, and signed you out everywhere. You now sign in without them. You can set them up again under Dashboard → Security.`,
+          'If you did not ask for this, choose a new password and contact us.',
         ],
         reason: 'You get this email because the security of your account changed.',
       };
     case 'password-changed':
       return {
         subject: 'Your password was changed',
-        heading: 'Your password was changed',
         blocks: [
-          paragraph(
-            `The password of your ${name} account was changed by someone who was signed in and knew the former password. If it was you, there is nothing to do.`,
-          ),
-          paragraph('If it was not you, choose a new password now. It signs out every device.'),
+          `The password of your ${name} account was changed by someone who was signed in and knew the former password. If it was you, there is nothing to do.`,
+          'If it was not you, choose a new password now. It signs out every device.',
           button('Choose a new password', message.link),
         ],
         reason: 'You get this email because the password of your account was changed.',
@@ -68,43 +57,30 @@ export function accountMail(message: AccountMessage, { name }: MailShop): MailCo
     case 'change-email':
       return {
         subject: 'Confirm your new email',
-        heading: 'Confirm your new email',
         blocks: [
-          paragraph(`Someone, hopefully you, wants to use this address for their ${name} account.`),
+          `Someone, hopefully you, wants to use this address for their ${name} account.`,
           button('Use this address', message.link),
-          paragraph(
-            'The link works once and for an hour, in a browser that is signed in to the account. If it was not you, ignore this email: nothing has changed.',
-          ),
+          'The link works once and for an hour, in a browser that is signed in to the account. If it was not you, ignore this email: nothing has changed.',
         ],
         reason: `You get this email because someone entered your address at ${name}.`,
       };
     case 'email-taken':
       return {
         subject: 'Your address has an account already',
-        heading: 'Your address has an account already',
         blocks: [
-          paragraph(
-            `Someone, hopefully you, wants to use this address for another ${name} account. An address belongs to one account, so nothing has changed.`,
-          ),
-          paragraph(
-            'To use it for the other account, sign in with this address and erase the account. Then try again.',
-          ),
+          `Someone, hopefully you, wants to use this address for another ${name} account. An address belongs to one account, so nothing has changed.`,
+          'To use it for the other account, sign in with this address and erase the account. Then try again.',
         ],
         reason: `You get this email because someone entered your address at ${name}.`,
       };
     case 'email-changed':
       return {
         subject: 'Your email was changed',
-        heading: 'Your email was changed',
         blocks: [
-          paragraph(
-            `Your ${name} account now has another email. You no longer sign in with this one. If it was you, there is nothing to do.`,
-          ),
-          paragraph(
-            'If it was not you, undo the change. Your account gets this email again, every device is signed out, and the password ends. Then you choose a new one.',
-          ),
+          `Your ${name} account now has another email. You no longer sign in with this one. If it was you, there is nothing to do.`,
+          'If it was not you, undo the change. Your account gets this email again, every device is signed out, and the password ends. Then you choose a new one.',
           button('Undo the change', message.link),
-          paragraph(`The link works for ${message.days === 1 ? 'a day' : `${message.days} days`}.`),
+          `The link works for ${message.days === 1 ? 'a day' : `${message.days} days`}.`,
         ],
         reason: 'You get this email because the email of your account was changed.',
       };
@@ -114,11 +90,9 @@ export function accountMail(message: AccountMessage, { name }: MailShop): MailCo
         subject: `${tool} is back in stock`,
         heading: `${tool} is back`,
         blocks: [
-          paragraph(`You asked us to email you when ${tool} is back. You can order it again now.`),
+          `You asked us to email you when ${tool} is back. You can order it again now.`,
           button('Go to the tool', message.link),
-          paragraph(
-            'We do not reserve it for you, and we send this email once. If it sells out again, you can ask for another email on its page.',
-          ),
+          'We do not reserve it for you, and we send this email once. If it sells out again, you can ask for another email on its page.',
         ],
         reason: 'You get this email because you asked for it on the page of the tool.',
       };

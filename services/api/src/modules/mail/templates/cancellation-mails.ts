@@ -1,5 +1,5 @@
 import { formatMoney } from '../../../common/money.ts';
-import { type MailLine, type MailParts, oneLine, paragraph } from './content.ts';
+import { type MailLine, type MailParts, oneLine } from './content.ts';
 import { linesOf, type OrderDetails, payButton } from './order-blocks.ts';
 import { BANK_DAYS, type RefundedReturn, returnedBlocks } from './return-mails.ts';
 
@@ -46,8 +46,8 @@ export function cancellationMail(message: CancellationMessage): MailParts {
         subject: `${tool} was removed from order ${number}`,
         heading: `${tool} is cancelled`,
         blocks: [
-          paragraph(`${cancelled(message, what)} ${moneyOf(message, due)}`.trim()),
-          paragraph('The rest of your order:'),
+          `${cancelled(message, what)} ${moneyOf(message, due)}`.trim(),
+          'The rest of your order:',
           linesOf(order),
         ],
       };
@@ -58,7 +58,7 @@ export function cancellationMail(message: CancellationMessage): MailParts {
         subject: `Your order ${number} was cancelled`,
         heading: 'Your order is cancelled',
         blocks: [
-          paragraph(`${cancelled(message, `order ${number}`)} ${money}`.trim()),
+          `${cancelled(message, `order ${number}`)} ${money}`.trim(),
           linesOf(order, 'Cancelled total'),
         ],
       };
@@ -73,8 +73,8 @@ export function cancellationMail(message: CancellationMessage): MailParts {
         blocks: message.returned
           ? returnedBlocks(message.returned, amount, order)
           : [
-              paragraph(`We returned ${amount} of your payment for order ${number}${what}. ${BANK_DAYS}`),
-              paragraph('The rest of your order:'),
+              `We returned ${amount} of your payment for order ${number}${what}. ${BANK_DAYS}`,
+              'The rest of your order:',
               linesOf(order),
             ],
       };
@@ -89,7 +89,7 @@ export function cancellationMail(message: CancellationMessage): MailParts {
         heading: `${amount || 'Your money'} is on its way back`,
         blocks: message.returned
           ? returnedBlocks(message.returned, amount, order)
-          : [paragraph(`${returned} ${BANK_DAYS}`), linesOf(order, 'Total of the order')],
+          : [`${returned} ${BANK_DAYS}`, linesOf(order, 'Total of the order')],
       };
     }
     case 'order-payment-returned': {
@@ -98,9 +98,7 @@ export function cancellationMail(message: CancellationMessage): MailParts {
         subject: `We return your payment for order ${number}`,
         heading: 'Your order is sold out',
         blocks: [
-          paragraph(
-            `Your payment of ${amount} for order ${number} arrived after the tools were sold to others, so we return all of it. ${BANK_DAYS} The order is unpaid again: cancel it, or pay when the tools are in stock.`,
-          ),
+          `Your payment of ${amount} for order ${number} arrived after the tools were sold to others, so we return all of it. ${BANK_DAYS} The order is unpaid again: cancel it, or pay when the tools are in stock.`,
           ...payButton(order),
           linesOf(order),
         ],

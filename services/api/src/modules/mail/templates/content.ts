@@ -18,8 +18,9 @@ export interface MailSum {
   amount: number;
 }
 
+/** A text is a paragraph. */
 export type Block =
-  | { type: 'paragraph'; text: string }
+  | string
   /** A text of several lines with a heading. */
   | { type: 'document'; heading: string; text: string }
   /** The first button is the recipient's action, the others are links. In text, each URL has its own line. */
@@ -42,17 +43,14 @@ export type Block =
 /** What an email contains, without its layout: `renderText` and `renderHtml` write it. All texts are plain. */
 export interface MailContent {
   subject: string;
-  heading: string;
+  /** Default: the subject. */
+  heading?: string;
   blocks: readonly Block[];
   /** Why the recipient gets the email. */
   reason: string;
 }
 
 export type MailParts = Pick<MailContent, 'subject' | 'heading' | 'blocks'>;
-
-export function paragraph(text: string): Block {
-  return { type: 'paragraph', text };
-}
 
 export function button(label: string, url: string): Block {
   return { type: 'button', label, url };

@@ -1,14 +1,6 @@
 import { formatMoney } from '../../../common/money.ts';
 import { type CancellationMessage, cancellationMail } from './cancellation-mails.ts';
-import {
-  type Block,
-  button,
-  type MailContent,
-  type MailParts,
-  type MailShop,
-  oneLine,
-  paragraph,
-} from './content.ts';
+import { type Block, button, type MailContent, type MailParts, type MailShop, oneLine } from './content.ts';
 import { factsOf, linesOf, type OrderDetails, PAYMENT_DUE, payButton } from './order-blocks.ts';
 import { type ReturnMail, returnMail } from './return-mails.ts';
 
@@ -63,11 +55,10 @@ export function orderMail(message: OrderMessage, shop: MailShop): MailContent {
   const { subject, heading, blocks } = partsOf(message);
   const end = contact ? [pageButton(message.kind, contact.link)] : confirmation(message, shop);
   const contract = message.kind === 'order-placed' ? message.contract : [];
-  const [first, ...others] = blocks;
   return {
     ...{ subject, heading, reason: reasonOf(order, shop) },
     blocks: [
-      ...[...(first ? [first] : []), ...noteOf(message), ...others],
+      ...[...blocks.slice(0, 1), ...noteOf(message), ...blocks.slice(1)],
       factsOf(order, GOES_OUT.includes(message.kind)),
       ...end,
       ...contract,
@@ -87,9 +78,8 @@ function noteOf(message: OrderMessage): Block[] {
   const note = message.order.note.trim();
   const isReason = message.kind === 'order-return' && message.state === 'declined';
   // The reason can contain personal data, and the address may belong to another person.
-  if (isReason && !contact)
-    return [paragraph('To read our reason, sign in and open the order in My Orders.')];
-  return note ? [paragraph(`Our ${isReason ? 'reason' : 'note'}: ${note}`)] : [];
+  if (isReason && !contact) return ['To read our reason, sign in and open the order in My Orders.'];
+  return note ? [`Our ${isReason ? 'reason' : 'note'}: ${note}`] : [];
 }
 
 function confirmation(message: OrderMessage, { email }: MailShop): Block[] {
@@ -97,14 +87,10 @@ function confirmation(message: OrderMessage, { email }: MailShop): Block[] {
   const subject = encodeURIComponent(`This was not me: order ${number}`);
   const isDue = message.kind === 'order-placed' && !isAboutPaidOrder(message);
   return [
-    ...(isDue
-      ? [paragraph('If you neither pay nor confirm your email within a day, we cancel the order.')]
-      : []),
-    paragraph(
-      'Please confirm your email with the link that we sent you in a separate email. Our next emails then have all details, with the delivery address and a link to the order. You can get a new link in your account:',
-    ),
+    ...(isDue ? ['If you neither pay nor confirm your email within a day, we cancel the order.'] : []),
+    'Please confirm your email with the link that we sent you in a separate email. Our next emails then have all details, with the delivery address and a link to the order. You can get a new link in your account:',
     button('Go to my account', `${shopUrl}/dashboard`),
-    paragraph('If you did not order, someone used your address by mistake. Tell us, and we correct it:'),
+    'If you did not order, someone used your address by mistake. Tell us, and we correct it:',
     button('This was not me', `mailto:${email}?subject=${subject}`),
   ];
 }
@@ -124,10 +110,10 @@ function partsOf(message: OrderMessage): MailParts {
         subject: `Your order ${number}`,
         heading: `Thank you for your order${order.contact ? `, ${oneLine(order.contact.name)}` : ''}`,
         blocks: [
-          paragraph(`We received your order ${number}.`),
+          `We received your order ${number}.`,
           linesOf(order),
-          paragraph([PAYMENT_DUE[order.payment], deliveryTime(message)].join(' ').trim()),
-          ...(order.vatNote ? [paragraph(order.vatNote)] : []),
+          [PAYMENT_DUE[order.payment], deliveryTime(message)].join(' ').trim(),
+          ...(order.vatNote ? [order.vatNote] : []),
           ...payButton(order),
         ],
       };
@@ -136,9 +122,9 @@ function partsOf(message: OrderMessage): MailParts {
         subject: `We received your payment for order ${number}`,
         heading: 'Thank you for your payment',
         blocks: [
-          paragraph(`Order ${number} is paid. We email you when it ships.`),
+          `Order ${number} is paid. We email you when it ships.`,
           linesOf(order),
-          ...(order.expected ? [] : [paragraph(deliveryTime(message))]),
+          ...(order.expected ? [] : [deliveryTime(message)]),
         ],
       };
     case 'order-shipped':
@@ -147,13 +133,11 @@ function partsOf(message: OrderMessage): MailParts {
         heading: 'Your order is on its way',
         blocks: message.part
           ? [
-              paragraph(
-                `We handed a parcel of order ${number} to the carrier: ${oneLine(message.part)}. You get an email about each parcel.`,
-              ),
+              `We handed a parcel of order ${number} to the carrier: ${oneLine(message.part)}. You get an email about each parcel.`,
               tracking(message),
             ]
           : [
-              paragraph(`We handed order ${number} to the carrier.`),
+              `We handed order ${number} to the carrier.`,
               tracking(message),
               linesOf(order),
               ...openInvoice(order),
@@ -164,9 +148,9 @@ function partsOf(message: OrderMessage): MailParts {
         subject: `Your order ${number} was delivered`,
         heading: 'Your order has arrived',
         blocks: [
-          paragraph(`Order ${number} was delivered. We hope that your tools serve you well.`),
+          `Order ${number} was delivered. We hope that your tools serve you well.`,
           linesOf(order),
-          paragraph(ifNotSatisfied(message)),
+          ifNotSatisfied(message),
         ],
       };
     case 'order-line-cancelled':
@@ -189,10 +173,10 @@ function partsOf(message: OrderMessage): MailParts {
         heading: isRefused ? 'We could not confirm your VAT number' : 'Your VAT number is confirmed',
         blocks: order.contact
           ? [
-              paragraph(order.vatNote),
-              ...(more ? [paragraph(more)] : []),
+              order.vatNote,
+              ...(more ? [more] : []),
               linesOf(order),
-              paragraph(PAYMENT_DUE[order.payment]),
+              PAYMENT_DUE[order.payment],
               ...payButton(order),
             ]
           : [],
@@ -223,7 +207,7 @@ function ifNotSatisfied({ withdrawUntil, returnUntil }: OrderMessage & { kind: '
 function openInvoice({ payment, invoices }: OrderDetails): Block[] {
   const invoice = invoices.findLast(({ name }) => name === 'Invoice');
   return payment === 'invoiced' && invoice
-    ? [paragraph(`Please pay invoice ${invoice.number} within the time that it names. It is linked below.`)]
+    ? [`Please pay invoice ${invoice.number} within the time that it names. It is linked below.`]
     : [];
 }
 

@@ -41,9 +41,9 @@ const SHEET = `
 
 /** The HTML of an email: one column of at most 600 pixels without images, so that no request reveals that the email was read. */
 export function renderHtml(content: MailContent, shop: MailShop, shopUrl: string): string {
-  const { subject, heading, blocks, reason } = content;
+  const { subject, heading = subject, blocks, reason } = content;
   const notice = legalNoticeUrl(shop, shopUrl);
-  const action = blocks.find(({ type }) => type === 'button');
+  const action = blocks.find((block) => typeof block !== 'string' && block.type === 'button');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -79,9 +79,9 @@ ${blocks.map((block) => htmlOf(block, block === action)).join('\n')}
 
 /** @param isAction whether the block is the first button */
 function htmlOf(block: Block, isAction: boolean): string {
+  if (typeof block === 'string')
+    return `<p class="ink" style="${TEXT}margin:0 0 16px;">${escapeHtml(block)}</p>`;
   switch (block.type) {
-    case 'paragraph':
-      return `<p class="ink" style="${TEXT}margin:0 0 16px;">${escapeHtml(block.text)}</p>`;
     case 'document':
       return `<h2 class="ink" style="${FONT}margin:32px 0 12px;font-size:18px;line-height:1.3;color:${COLOR.ink};">${escapeHtml(block.heading)}</h2>
 <p class="muted" style="${SMALL}margin:0 0 16px;">${escapeHtml(block.text).replaceAll('\n', '<br>')}</p>`;

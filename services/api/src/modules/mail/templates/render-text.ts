@@ -3,7 +3,7 @@ import { type Block, legalNoticeUrl, type MailContent, type MailShop, senderOf, 
 
 /** The plain text of an email. */
 export function renderText(
-  { heading, blocks, reason }: MailContent,
+  { subject, heading = subject, blocks, reason }: MailContent,
   shop: MailShop,
   shopUrl: string,
 ): string {
@@ -13,9 +13,8 @@ export function renderText(
 }
 
 function textOf(block: Block): string {
+  if (typeof block === 'string') return block;
   switch (block.type) {
-    case 'paragraph':
-      return block.text;
     case 'document':
       return `${block.heading}\n\n${block.text}`;
     case 'button':

@@ -1,13 +1,5 @@
 import { formatMoney, type MoneyFormat } from '../../../common/money.ts';
-import {
-  addressLines,
-  type Block,
-  type MailLine,
-  type MailParts,
-  type MailSum,
-  oneLine,
-  paragraph,
-} from './content.ts';
+import { addressLines, type Block, type MailLine, type MailParts, type MailSum, oneLine } from './content.ts';
 
 interface ReturnedOrder {
   number: string;
@@ -51,17 +43,15 @@ export function returnedBlocks(
   { number, format, taxes }: ReturnedOrder & { taxes: readonly MailSum[] },
 ): Block[] {
   const withDelivery = delivery > 0 ? `, with the delivery of ${formatMoney(delivery, format)}` : '';
-  const refunded = paragraph(
-    `You sent back ${oneLine(tools)} of order ${number}. We returned ${amount}${withDelivery}, the way you paid. ${BANK_DAYS}`,
-  );
+  const refunded = `You sent back ${oneLine(tools)} of order ${number}. We returned ${amount}${withDelivery}, the way you paid. ${BANK_DAYS}`;
   if (kept.lines.length === 0) {
     const sum = `${formatMoney(kept.delivery, format)}${taxes.length > 0 ? ' with its tax' : ''}`;
     const rest = kept.delivery > 0 ? ` The delivery, ${sum}, is not refunded.` : '';
-    return [refunded, paragraph(`All tools of the order are back.${rest}`)];
+    return [refunded, `All tools of the order are back.${rest}`];
   }
   return [
     refunded,
-    paragraph('What you keep, at what you paid:'),
+    'What you keep, at what you paid:',
     {
       ...{ type: 'lines', lines: kept.lines, delivery: kept.delivery || undefined, discounts: [], taxes: [] },
       ...{ total: kept.total, totalName: 'Total after the refund', format },
@@ -85,10 +75,8 @@ export function returnMail(message: ReturnMail, { number, format }: ReturnedOrde
             subject: `We received your withdrawal from order ${number}`,
             heading: 'Your withdrawal is confirmed',
             blocks: [
-              paragraph(`On ${withdrawnAt} you withdrew from the contract of order ${number} for ${tools}.`),
-              paragraph(
-                `Send the tools within 14 days, with the number of the order in the parcel.${postageSentence(message)} We return ${refund ? amount : 'your payment'} within 14 days after your withdrawal, as soon as the tools or a proof of their dispatch have reached us.`,
-              ),
+              `On ${withdrawnAt} you withdrew from the contract of order ${number} for ${tools}.`,
+              `Send the tools within 14 days, with the number of the order in the parcel.${postageSentence(message)} We return ${refund ? amount : 'your payment'} within 14 days after your withdrawal, as soon as the tools or a proof of their dispatch have reached us.`,
               address,
             ],
           }
@@ -96,9 +84,7 @@ export function returnMail(message: ReturnMail, { number, format }: ReturnedOrde
             subject: `Your return of order ${number}`,
             heading: 'You want to return tools',
             blocks: [
-              paragraph(
-                `You want to return ${tools}. We look at your request, and email you what to do. Keep the tools until then.`,
-              ),
+              `You want to return ${tools}. We look at your request, and email you what to do. Keep the tools until then.`,
             ],
           };
     case 'accepted':
@@ -106,9 +92,7 @@ export function returnMail(message: ReturnMail, { number, format }: ReturnedOrde
         subject: `Send back tools of order ${number}`,
         heading: 'Please send the tools back',
         blocks: [
-          paragraph(
-            `We accept your return of ${tools}. Send the tools by ${sendBy}, in their packaging, with the number of the order in the parcel.${postageSentence(message)} ${refund ? `We email you when they arrive, and then refund ${amount}.` : 'We email you when they arrive.'}`,
-          ),
+          `We accept your return of ${tools}. Send the tools by ${sendBy}, in their packaging, with the number of the order in the parcel.${postageSentence(message)} ${refund ? `We email you when they arrive, and then refund ${amount}.` : 'We email you when they arrive.'}`,
           address,
         ],
       };
@@ -117,9 +101,7 @@ export function returnMail(message: ReturnMail, { number, format }: ReturnedOrde
         subject: `We cannot take back tools of order ${number}`,
         heading: 'We cannot accept your return',
         blocks: [
-          paragraph(
-            `We have looked at your request to return ${tools} and cannot accept it. Reply to this email if you have a question. Your rights by law are not affected.`,
-          ),
+          `We have looked at your request to return ${tools} and cannot accept it. Reply to this email if you have a question. Your rights by law are not affected.`,
         ],
       };
     case 'cancelled':
@@ -127,9 +109,7 @@ export function returnMail(message: ReturnMail, { number, format }: ReturnedOrde
         subject: `Your return of order ${number} is cancelled`,
         heading: 'Your return is cancelled',
         blocks: [
-          paragraph(
-            `You cancelled your ${withdrawnAt ? 'withdrawal from the contract for' : 'return of'} ${tools}, so we refund nothing for it. Have you sent the parcel already? Reply to this email: we can still receive it.`,
-          ),
+          `You cancelled your ${withdrawnAt ? 'withdrawal from the contract for' : 'return of'} ${tools}, so we refund nothing for it. Have you sent the parcel already? Reply to this email: we can still receive it.`,
         ],
       };
     case 'received': {
@@ -137,20 +117,16 @@ export function returnMail(message: ReturnMail, { number, format }: ReturnedOrde
         return {
           subject: `We have your parcel of order ${number}`,
           heading: 'Your parcel arrived',
-          blocks: [
-            paragraph(`It did not contain ${oneLine(missing)}. If you sent the tools, reply to this email.`),
-          ],
+          blocks: [`It did not contain ${oneLine(missing)}. If you sent the tools, reply to this email.`],
         };
       const free = refund === 0 ? ' They were free, so there is nothing to refund.' : '';
       return {
         subject: `We have the tools of order ${number}`,
         heading: 'Your tools are back',
         blocks: [
-          paragraph(
-            `We received ${tools} of order ${number}.${refund ? ` We refund ${amount} next, and email you then.` : free}`,
-          ),
+          `We received ${tools} of order ${number}.${refund ? ` We refund ${amount} next, and email you then.` : free}`,
           ...(missing
-            ? [paragraph(`Not in the parcel: ${oneLine(missing)}. If you sent them, reply to this email.`)]
+            ? [`Not in the parcel: ${oneLine(missing)}. If you sent them, reply to this email.`]
             : []),
         ],
       };

@@ -1,5 +1,5 @@
 import { formatMoney, type MoneyFormat } from '../../../common/money.ts';
-import { button, type MailContent, oneLine, paragraph } from './content.ts';
+import { button, type MailContent, oneLine } from './content.ts';
 
 const reasonOf = (what: string) =>
   `You get this email because the settings of the shop list your address for ${what}.`;
@@ -20,14 +20,11 @@ const countOf = (items: number) => (items === 1 ? '1 item' : `${items} items`);
 export function orderNotice({ number, link, items, total, format, vatPending }: NewOrder): MailContent {
   return {
     subject: `New order ${number}`,
-    heading: `New order ${number}`,
     blocks: [
-      paragraph(`A customer ordered ${countOf(items)} for ${formatMoney(total, format)}.`),
+      `A customer ordered ${countOf(items)} for ${formatMoney(total, format)}.`,
       ...(vatPending
         ? [
-            paragraph(
-              'The VAT number of the customer waits for your decision. Until you approve it, the order is taxed.',
-            ),
+            'The VAT number of the customer waits for your decision. Until you approve it, the order is taxed.',
           ]
         : []),
       button('View the order', link),
@@ -49,8 +46,7 @@ export function returnNotice({ number, link, items, isWithdrawal }: NewReturn): 
     : `A customer wants to return ${countOf(items)}. Accept or decline the request.`;
   return {
     subject: title,
-    heading: title,
-    blocks: [paragraph(sentences), button('View the return', link)],
+    blocks: [sentences, button('View the return', link)],
     reason: reasonOf('orders'),
   };
 }
@@ -68,11 +64,8 @@ export function cancellationNotice({ number, link, tool, toRefund, format }: Can
     toRefund === undefined ? '' : ` Please return ${formatMoney(toRefund, format)} to the customer.`;
   return {
     subject: `Cancelled: ${what}`,
-    heading: `Cancelled: ${what}`,
     blocks: [
-      paragraph(
-        `A customer cancelled ${what}. ${tool === undefined ? 'Do not pack it.' : 'Pack only the rest.'}${refund}`,
-      ),
+      `A customer cancelled ${what}. ${tool === undefined ? 'Do not pack it.' : 'Pack only the rest.'}${refund}`,
       button('View the order', link),
     ],
     reason: reasonOf('orders'),
@@ -83,11 +76,8 @@ export function cancelledReturnNotice({ number, link, items, isWithdrawal }: New
   const title = `${isWithdrawal ? 'Withdrawal' : 'Return'} cancelled for order ${number}`;
   return {
     subject: title,
-    heading: title,
     blocks: [
-      paragraph(
-        `A customer keeps ${countOf(items)}. If the tools arrive all the same, you can still receive them.`,
-      ),
+      `A customer keeps ${countOf(items)}. If the tools arrive all the same, you can still receive them.`,
       button('View the return', link),
     ],
     reason: reasonOf('orders'),
@@ -105,7 +95,6 @@ export function lowStockNotice(
       : `The stock of ${tools.length} tools is low`;
   return {
     subject: title,
-    heading: title,
     blocks: [
       {
         type: 'facts',
@@ -121,11 +110,8 @@ export function failedEmailsNotice(count: number, link: string): MailContent {
   const title = count === 1 ? 'An email could not be sent' : `${count} emails could not be sent`;
   return {
     subject: title,
-    heading: title,
     blocks: [
-      paragraph(
-        'The mail server rejected them, or could not be reached after several attempts. You can send them again.',
-      ),
+      'The mail server rejected them, or could not be reached after several attempts. You can send them again.',
       button('View failed emails', link),
     ],
     reason: reasonOf('failed emails'),
@@ -141,11 +127,8 @@ export function deployTokenNotice(
   const title = `Your deploy token for ${microfrontend} ends on ${day}`;
   return {
     subject: title,
-    heading: title,
     blocks: [
-      paragraph(
-        `You created the deploy token “${oneLine(label)}”. From its end, ${microfrontend} cannot be released with it. Create another token, and replace it where it is used.`,
-      ),
+      `You created the deploy token “${oneLine(label)}”. From its end, ${microfrontend} cannot be released with it. Create another token, and replace it where it is used.`,
       button('View deploy tokens', link),
     ],
     reason: 'You get this email because you created the token.',

@@ -28,15 +28,11 @@ export type NewDifference = Pick<
 /** The differences between the shop and its payment providers, which admins decide. */
 @Injectable()
 export class DifferencesService {
-  private readonly table: TableReader<PaymentDifference>;
-
   constructor(
     @InjectRepository(PaymentDifference) private readonly differences: Repository<PaymentDifference>,
     private readonly audit: AuditLog,
     private readonly providers: PaymentProviders,
-  ) {
-    this.table = new TableReader(differences);
-  }
+  ) {}
 
   /**
    * Records a difference, unless it is open, or an admin has resolved it and nothing has changed since. Two instances can find one difference at the
@@ -96,7 +92,7 @@ export class DifferencesService {
   async list({ state, ...page }: ListDifferencesQuery): Promise<Page<PaymentDifferenceDto>> {
     const where: Condition[] = [];
     if (state) where.push({ sql: `resolved_at IS ${state === 'open' ? '' : 'NOT '}NULL`, values: [] });
-    const found = await keysetPage(this.table, where, sortOrder('newest'), page);
+    const found = await keysetPage(new TableReader(this.differences), where, sortOrder('newest'), page);
     const orders = await this.ordersOf(found.items);
     return found.map((difference) => this.present(difference, orders));
   }
@@ -110,10 +106,9 @@ export class DifferencesService {
       if (updated.affected !== 1) return updated;
       const order = orderId === null ? null : await manager.findOneBy(Order, { id: orderId });
       const action = 'payment-difference.resolved';
-      const subject = { kind: 'payment-difference', id };
       // The note can be about the customer.
       const person = order?.userId ?? null;
-      await this.audit.record(manager, { actor: admin, action, subject, after: { note }, person });
+      await this.audit.record(manager, { actor: admin, action, subject: id, after: { note }, person });
       return updated;
     });
     if (affected === 0) throw alreadyResolved();

@@ -64,11 +64,7 @@ const COLUMNS: Column<Row>[] = [
 /** Lists and exports the stored documents. Their amounts are those that were issued. */
 @Injectable()
 export class InvoiceList {
-  private readonly table: TableReader<Invoice>;
-
-  constructor(@InjectRepository(Invoice) private readonly invoices: Repository<Invoice>) {
-    this.table = new TableReader(invoices, false);
-  }
+  constructor(@InjectRepository(Invoice) private readonly invoices: Repository<Invoice>) {}
 
   /** Newest first. */
   async list(query: ListInvoicesQuery): Promise<Page<ListedInvoiceDto>> {
@@ -92,7 +88,7 @@ export class InvoiceList {
       ...(q?.trim() ? [numberIs(q.trim())] : []),
       ...(await this.issuedWithin(from, to)),
     ];
-    const found = await keysetPage(this.table, where, sortOrder('newest'), page);
+    const found = await keysetPage(new TableReader(this.invoices, false), where, sortOrder('newest'), page);
     const orders = await this.ordersOf(found.items);
     return found.map(({ orderId, content }) => {
       const { state, payment } = orders.get(orderId) as Pick<Order, 'state' | 'payment'>;

@@ -75,7 +75,8 @@ export class InvoicesService {
   /** UBL by EN 16931. @throws ProblemException 404 if the shop offers none, 429 */
   async xml(invoice: InvoiceDocument, caller: AuthenticatedUser): Promise<string> {
     const { electronicInvoices } = await this.settings.get();
-    if (!electronicInvoices || !hasXml(invoice)) throw notElectronic();
+    if (!electronicInvoices || !hasXml(invoice))
+      throw new ProblemException(404, 'not-found', 'This invoice cannot be downloaded as XML.');
     await this.limit(caller);
     return invoiceXml(invoice);
   }
@@ -105,7 +106,7 @@ export class InvoicesService {
       if (order.state === 'cancelled' || order.payment === 'refunded' || isErased) throw notInvoiced(order);
       await this.audit.record(manager, {
         ...{ actor: caller, action: 'order.invoice-issued', person: order.userId },
-        ...{ subject: { kind: 'order', id: order.number }, before: {}, after: {} },
+        ...{ subject: order.number, before: {}, after: {} },
       });
       if (!(await this.issuer.issue(manager, order))) throw sellerIncomplete();
     });
@@ -114,10 +115,6 @@ export class InvoicesService {
 
 function invoiceNotFound(): ProblemException {
   return new ProblemException(404, 'not-found', 'There is no invoice with this number.');
-}
-
-function notElectronic(): ProblemException {
-  return new ProblemException(404, 'not-found', 'This invoice cannot be downloaded as XML.');
 }
 
 function notInvoiced({ number, state, payment }: Order): ProblemException {

@@ -81,18 +81,13 @@ export class PaymentSessionsService {
     const order = stored === undefined ? null : await this.orders.findOneBy({ number: stored });
     if (!order || (caller.role !== 'admin' && order.userId !== caller.id)) throw orderNotFound();
     await this.limit(caller);
-    if (order.userId !== caller.id) await this.recordCheck(order, caller);
+    const entry = { actor: caller, action: 'order.payment-checked', subject: order.number } as const;
+    if (order.userId !== caller.id) await this.audit.recordAlone(entry);
     const unsettled = { state: In(['open', 'closing']), sessionId: Not(IsNull()) };
     for (const payment of await this.payments.findBy({ orderId: order.id, ...unsettled })) {
       const status = await this.providers.get(payment.provider).readSession(payment.sessionId ?? '');
       await this.settlement.applySession(payment, status);
     }
-  }
-
-  private async recordCheck({ number }: Order, admin: AuthenticatedUser): Promise<void> {
-    const subject = { kind: 'order', id: number };
-    const entry = { actor: admin, action: 'order.payment-checked' as const, subject };
-    await this.audit.recordAlone(entry);
   }
 
   private async limit({ id }: AuthenticatedUser): Promise<void> {

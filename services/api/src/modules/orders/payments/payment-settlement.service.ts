@@ -46,7 +46,9 @@ export class PaymentSettlement {
     private readonly invoices: InvoiceIssuer,
     jobs: JobsService,
   ) {
-    this.wake = jobs.addWorker('settle-payments', (signal) => this.settleDue(signal));
+    this.wake = jobs.addWorker('settle-payments', async (signal) => {
+      for (const provider of this.providers.all) await this.settleAt(provider, signal);
+    });
   }
 
   async applySession({ id, orderId }: Payment, status: SessionStatus): Promise<void> {
@@ -144,10 +146,6 @@ export class PaymentSettlement {
     const difference = this.providers.returnable(surplus, order.currency, payment.provider);
     if (difference > 0) await refund('difference', difference);
     await this.invoices.issue(manager, order);
-  }
-
-  private async settleDue(signal: AbortSignal): Promise<void> {
-    for (const provider of this.providers.all) await this.settleAt(provider, signal);
   }
 
   private async settleAt({ id: provider }: PaymentProvider, signal: AbortSignal): Promise<void> {

@@ -131,7 +131,9 @@ type DiscountedLine = Discounted<DiscountableLine>;
 
 /** What the promotion takes off each line. */
 function sharesOf(promotion: OfferedPromotion, lines: readonly DiscountedLine[]): number[] {
-  const left = lines.map((line) => (covers(promotion, line) ? leftOf(line) : 0));
+  const left = lines.map((line) =>
+    covers(promotion, line) ? listCents(line) - discountCents(line.discounts) : 0,
+  );
   const sum = left.reduce((total, cents) => total + cents, 0);
   const cents = centsOf(
     promotion,
@@ -180,10 +182,6 @@ function faultOf(
 function covers({ tools, categories }: PromotionTerms, { id, category }: DiscountableLine): boolean {
   if (tools.length === 0 && categories.length === 0) return true;
   return tools.includes(id) || categories.includes(category);
-}
-
-function leftOf(line: DiscountedLine): number {
-  return listCents(line) - discountCents(line.discounts);
 }
 
 function rankOf({ kind }: OfferedPromotion): number {

@@ -45,8 +45,6 @@ const AUTOMATIC =
 /** The promotions as admins list, change and try them. */
 @Injectable()
 export class PromotionAdminService {
-  private readonly table: TableReader<Promotion>;
-
   constructor(
     private readonly dataSource: DataSource,
     @InjectRepository(Promotion) private readonly promotions: Repository<Promotion>,
@@ -56,16 +54,14 @@ export class PromotionAdminService {
     private readonly stock: StockService,
     private readonly users: UsersService,
     private readonly audit: AuditLog,
-  ) {
-    this.table = new TableReader(promotions);
-  }
+  ) {}
 
   /** Newest first. */
   async list({ q, state, ...page }: ListPromotionsQuery): Promise<Page<PromotionDto>> {
     const where: Condition[] = state ? [{ sql: 'state = ?', values: [state] }] : [];
     const text = q?.trim();
     if (text) where.push(anyContains({ name: text, code: normalizedCode(text) }));
-    const found = await keysetPage(this.table, where, sortOrder('newest'), page);
+    const found = await keysetPage(new TableReader(this.promotions), where, sortOrder('newest'), page);
     const shown = await this.present(this.dataSource, found.items);
     const byId = new Map(shown.map((one) => [one._id, one]));
     return found.map(({ id }) => byId.get(id) as PromotionDto);
@@ -87,10 +83,8 @@ export class PromotionAdminService {
     return this.store(entered, async (manager) => {
       await requireRoom(manager, promotion);
       await insertRow(manager, Promotion, { ...promotion, content: JSON.stringify(promotion.content) });
-      await this.audit.record(manager, {
-        ...{ actor, action: 'promotion.added', subject: { kind: 'promotion', id: promotion.id } },
-        after: auditOf(entered),
-      });
+      const after = auditOf(entered);
+      await this.audit.record(manager, { actor, action: 'promotion.added', subject: promotion.id, after });
       return this.presentOne(manager, promotion);
     });
   }
@@ -111,10 +105,8 @@ export class PromotionAdminService {
       await requireRoom(manager, { id, ...entered });
       const changed = { ...entered, version: version + 1, changedAt: new Date(Date.now()) };
       await manager.update(Promotion, { id }, changed);
-      await this.audit.record(manager, {
-        ...{ actor, action: 'promotion.changed', subject: { kind: 'promotion', id } },
-        ...{ before: auditOf(promotion), after: auditOf(entered) },
-      });
+      const [before, after] = [auditOf(promotion), auditOf(entered)];
+      await this.audit.record(manager, { actor, action: 'promotion.changed', subject: id, before, after });
       return this.presentOne(manager, { ...promotion, ...changed });
     });
   }

@@ -62,9 +62,8 @@ export class ReconciliationService {
   /** The same, started by an admin. The comparison consists of many transactions: the entry of the audit log comes first. */
   async reconcileFor(admin: AuthenticatedUser): Promise<ReconciliationDto> {
     this.requireProviders();
-    const subject = { kind: 'payments', id: this.providers.all.map(({ id }) => id).join() };
-    const entry = { actor: admin, action: 'payments.reconciled' as const, subject };
-    await this.audit.recordAlone(entry);
+    const subject = this.providers.all.map(({ id }) => id).join();
+    await this.audit.recordAlone({ actor: admin, action: 'payments.reconciled', subject });
     return this.reconcile();
   }
 
@@ -94,8 +93,7 @@ export class ReconciliationService {
       const detail = 'Only a failing refund can be sent again. Resolve the difference with a note.';
       throw new ProblemException(409, 'no-refund', detail);
     }
-    const target = { kind: 'refund', id: reference };
-    await this.audit.recordAlone({ actor: admin, action: 'refund.repeated', subject: target });
+    await this.audit.recordAlone({ actor: admin, action: 'refund.repeated', subject: reference });
     const refund = await this.settlement.tryAgain(reference);
     const confirmed = `Tried again, and ${this.providers.nameOf(refund.provider)} has confirmed the refund.`;
     if (refund.state === 'succeeded') return this.differences.resolve(id, confirmed, admin);

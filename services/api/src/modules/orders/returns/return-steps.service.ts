@@ -71,8 +71,8 @@ export class ReturnSteps {
       await manager.update(Order, { id: order.id }, { changedAt });
       if (event) await record(manager, order, admin, { kind: event, note: answer, reference: id });
       await this.audit.record(manager, {
-        ...{ actor: admin, action: `order.return-${to}`, person: order.userId },
-        subject: { kind: 'order', id: order.number },
+        ...{ actor: admin, action: `order.return-${to}`, subject: order.number },
+        person: order.userId,
         after: { return: id, answer },
       });
       if (refund) await this.invoices.credit(manager, order, refund.credit);

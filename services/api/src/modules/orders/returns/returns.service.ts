@@ -32,15 +32,11 @@ const OF_ORDER = 'order_id = (SELECT orders.id FROM orders WHERE orders.number =
 /** Shows returns to customers and admins. */
 @Injectable()
 export class ReturnsService {
-  private readonly table: TableReader<Return>;
-
   constructor(
     private readonly dataSource: DataSource,
-    @InjectRepository(Return) returns: Repository<Return>,
+    @InjectRepository(Return) private readonly returns: Repository<Return>,
     private readonly settings: SettingsService,
-  ) {
-    this.table = new TableReader(returns);
-  }
+  ) {}
 
   /** Newest first. */
   async list(
@@ -48,7 +44,7 @@ export class ReturnsService {
     admin: AuthenticatedUser,
   ): Promise<Page<ReturnDto>> {
     const where = conditionsOf({ q, state, reason });
-    const found = await keysetPage(this.table, where, sortOrder('newest'), page);
+    const found = await keysetPage(new TableReader(this.returns), where, sortOrder('newest'), page);
     const shown = await this.present(this.dataSource.manager, found.items, admin);
     const byId = new Map(shown.map((one) => [one._id, one]));
     return found.map(({ id }) => byId.get(id) as ReturnDto);
@@ -56,7 +52,7 @@ export class ReturnsService {
 
   /** The number of returns of these filters. Counting stops at `most`. */
   count(filters: ReturnFilters, most: number): Promise<number> {
-    return this.table.count(conditionsOf(filters), most);
+    return new TableReader(this.returns).count(conditionsOf(filters), most);
   }
 
   /** @throws ProblemException 404 for an unknown number, and for another account's order */

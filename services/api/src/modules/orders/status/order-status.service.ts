@@ -55,8 +55,8 @@ export class OrderStatusService {
       await manager.update(Order, { id }, { linkGeneration: linkGeneration + 1 });
       if (caller.role !== 'admin') return;
       await this.audit.record(manager, {
-        ...{ actor: caller, action: 'order.status-links-ended', person: order.userId },
-        subject: { kind: 'order', id: order.number },
+        ...{ actor: caller, action: 'order.status-links-ended', subject: order.number },
+        person: order.userId,
       });
     });
   }

@@ -57,8 +57,8 @@ export class AddressCorrection {
       await record(manager, order, caller, { kind: 'address-changed', note: order.address });
       // The log outlives the personal data of the order, so it has no address.
       await this.audit.record(manager, {
-        ...{ actor: caller, action: 'order.address-changed', person: order.userId },
-        subject: { kind: 'order', id: order.number },
+        ...{ actor: caller, action: 'order.address-changed', subject: order.number },
+        person: order.userId,
         before: { country: order.country },
         after: { country },
       });

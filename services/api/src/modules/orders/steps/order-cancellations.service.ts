@@ -116,7 +116,8 @@ export class OrderCancellations {
     const where = { id: found.orderId };
     const isCancelled = await inTransaction(this.dataSource, 'cancel-line', async (manager) => {
       const order = await lockOrder(manager, where);
-      requireOwner(caller, order);
+      if (caller.role !== 'admin' && order.userId !== caller.id)
+        throw new ProblemException(403, 'forbidden', 'This order belongs to another account.');
       const line = await manager.findOneByOrFail(OrderLine, { id: lineId });
       if (line.cancelledAt) return false;
       // Packed goods leave the shelf: even an admin cancels only the whole order.
@@ -170,11 +171,6 @@ export class OrderCancellations {
     for (const { lineId: id } of lines) await manager.update(OrderLine, { id }, { cancelledAt });
     if (!stockReleasedAt) await this.stock.restock(manager, lines);
   }
-}
-
-function requireOwner(caller: AuthenticatedUser, { userId }: Order): void {
-  if (caller.role === 'admin' || userId === caller.id) return;
-  throw new ProblemException(403, 'forbidden', 'This order belongs to another account.');
 }
 
 async function updateTotal(manager: EntityManager, order: Order, open: readonly OrderLine[]): Promise<void> {

@@ -88,7 +88,7 @@ export class OrderTransitions {
     await this.audit.record(manager, {
       actor: caller,
       action: `order.${action}`,
-      subject: { kind: 'order', id: number },
+      subject: number,
       before,
       after: { ...before, ...details },
       person: userId,

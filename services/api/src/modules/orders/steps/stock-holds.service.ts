@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { firstIdSince } from '@whetstone/server/database/new-id';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
 import { EVERY_MINUTE, JobsService } from '@whetstone/server/jobs/jobs.service';
@@ -18,18 +18,16 @@ const HELD = `SELECT id FROM orders
 
 /** Returns the stock of unpaid orders to the shop once their hold ends. The orders stay. */
 @Injectable()
-export class StockHolds implements OnModuleInit {
+export class StockHolds {
   constructor(
     private readonly dataSource: DataSource,
     private readonly stock: StockService,
     private readonly announcer: Announcer,
-    private readonly jobs: JobsService,
+    jobs: JobsService,
     private readonly config: Config,
     private readonly providers: PaymentProviders,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add('release-stock', EVERY_MINUTE, (signal) => this.releaseDue(signal));
+  ) {
+    jobs.add('release-stock', EVERY_MINUTE, (signal) => this.releaseDue(signal));
   }
 
   private async releaseDue(signal: AbortSignal): Promise<void> {

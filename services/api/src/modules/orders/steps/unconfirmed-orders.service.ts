@@ -1,4 +1,4 @@
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { firstIdSince } from '@whetstone/server/database/new-id';
 import { readPrepared } from '@whetstone/server/database/prepared-queries';
@@ -15,7 +15,7 @@ const NOTE = 'The order was not paid within a day, and the email address of the 
 
 /** Cancels unpaid orders of accounts that have not confirmed their email address, a day after they were placed. */
 @Injectable()
-export class UnconfirmedOrders implements OnModuleInit {
+export class UnconfirmedOrders {
   private readonly logger = new Logger(UnconfirmedOrders.name);
 
   constructor(
@@ -23,11 +23,9 @@ export class UnconfirmedOrders implements OnModuleInit {
     @InjectRepository(Payment) private readonly payments: Repository<Payment>,
     private readonly settlement: PaymentSettlement,
     private readonly cancellations: OrderCancellations,
-    private readonly jobs: JobsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add('cancel-unconfirmed', EVERY_TEN_MINUTES, (signal) => this.cancelDue(signal));
+    jobs: JobsService,
+  ) {
+    jobs.add('cancel-unconfirmed', EVERY_TEN_MINUTES, (signal) => this.cancelDue(signal));
   }
 
   private async cancelDue(signal: AbortSignal): Promise<void> {

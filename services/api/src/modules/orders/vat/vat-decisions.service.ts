@@ -93,8 +93,8 @@ export class VatDecisions {
       await record(manager, order, admin, { kind, note: decision.reference, ...refund });
       // The log outlives the personal data of the order, so it has no number.
       await this.audit.record(manager, {
-        ...{ actor: admin, action: `order.${kind}`, person: userId },
-        subject: { kind: 'order', id: order.number },
+        ...{ actor: admin, action: `order.${kind}`, subject: order.number },
+        person: userId,
         before: { state: vat.state, exemption: null },
         after: { state, exemption },
       });

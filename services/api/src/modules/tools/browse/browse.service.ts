@@ -56,7 +56,7 @@ export class BrowseService {
       await manager.update(CategoryPicture, { category }, { toolId });
       recordChange('tools');
       await this.audit.record(manager, {
-        ...{ actor, action: 'category.picture-chosen', subject: { kind: 'category', id: category } },
+        ...{ actor, action: 'category.picture-chosen', subject: category },
         ...(before.toolId !== toolId && { before: { toolId: before.toolId } }),
         after: { toolId },
       });

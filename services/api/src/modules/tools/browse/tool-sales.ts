@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { readUnprepared } from '@whetstone/server/database/prepared-queries';
 import { EVERY_TEN_MINUTES, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { DataSource } from 'typeorm';
@@ -15,14 +15,12 @@ const STORED = 'SELECT id, sales FROM tools WHERE archived_at IS NULL AND sales 
 
 /** Counts the recent sales of each tool, by which lists are sorted. */
 @Injectable()
-export class ToolSales implements OnModuleInit {
+export class ToolSales {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly jobs: JobsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add('count-sales', EVERY_TEN_MINUTES, (signal) => this.count(signal));
+    jobs: JobsService,
+  ) {
+    jobs.add('count-sales', EVERY_TEN_MINUTES, (signal) => this.count(signal));
   }
 
   /** Writes only the counts that changed, so a repetition or two concurrent runs leave the same. */

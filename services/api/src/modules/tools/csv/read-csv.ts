@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { TextDecoder } from 'node:util';
+import { bodyChunks } from '@whetstone/server/http/body-chunks';
 import { ProblemException, type ProblemExtras } from '@whetstone/server/http/problem.exception';
 import { CsvError, type Info, parse } from 'csv-parse';
 import { decimalsOf, samplesOf, undecided } from './number-form.ts';
@@ -122,27 +123,18 @@ async function* decoded(body: Readable): AsyncGenerator<string> {
   };
   let bytes = 0;
   let kept: Uint8Array = new Uint8Array();
-  try {
-    // A destroyed request cannot be drained.
-    for await (const received of body.iterator({ destroyOnReturn: false })) {
-      bytes += received.length;
-      if (bytes > MAX_BYTES) throw tooLarge();
-      const chunk: Uint8Array = kept.length > 0 ? Buffer.concat([kept, received]) : received;
-      // The first two bytes tell the encoding.
-      kept = bytes < 2 ? chunk : new Uint8Array();
-      if (bytes < 2) continue;
-      // The parser reads all rows of a part in one turn, also those that it skips.
-      for (let start = 0; start < chunk.length; start += PART_BYTES) {
-        yield decode(chunk.subarray(start, start + PART_BYTES));
-        await nextTurn();
-      }
+  for await (const received of bodyChunks(body, 'Send the file again.')) {
+    bytes += received.length;
+    if (bytes > MAX_BYTES) throw tooLarge();
+    const chunk: Uint8Array = kept.length > 0 ? Buffer.concat([kept, received]) : received;
+    // The first two bytes tell the encoding.
+    kept = bytes < 2 ? chunk : new Uint8Array();
+    if (bytes < 2) continue;
+    // The parser reads all rows of a part in one turn, also those that it skips.
+    for (let start = 0; start < chunk.length; start += PART_BYTES) {
+      yield decode(chunk.subarray(start, start + PART_BYTES));
+      await nextTurn();
     }
-  } catch (error) {
-    if (error instanceof ProblemException) throw error;
-    throw new ProblemException(400, 'upload-cut-off', 'The upload ended early. Send the file again.');
-  } finally {
-    // Unread bytes would block the next request on the connection.
-    body.resume();
   }
   yield decode(kept);
   yield decode();

@@ -253,7 +253,7 @@ export class ToolImportApplier {
     await this.audit.record(manager, {
       actor: { id: actorId, email: String(admin?.email ?? '') },
       action: 'tool-import.applied',
-      subject: { kind: 'tool-import', id },
+      subject: id,
       after: { fileName, added, changed, unchanged },
     });
   }

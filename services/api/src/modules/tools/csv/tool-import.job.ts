@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
 import { firstIdSince } from '@whetstone/server/database/new-id';
 import { isOneOf, readPrepared, writePrepared } from '@whetstone/server/database/prepared-queries';
@@ -35,26 +35,24 @@ export const NOTHING_CHECKED = {
 
 /** Checks and applies imports, one after another. Its state is in the database: after a kill, the job continues where it was. */
 @Injectable()
-export class ToolImportJob implements OnModuleInit {
+export class ToolImportJob {
   private readonly logger = new Logger(ToolImportJob.name);
   /** Starts the job soon. */
-  wake: () => void = () => {};
+  readonly wake: () => void;
   /** The import that this instance applies at the moment. */
   private applied: { id: string; progress: ImportProgress; stop: AbortController } | undefined;
 
   constructor(
     @InjectDataSource() private readonly dataSource: DataSource,
     private readonly applier: ToolImportApplier,
-    private readonly jobs: JobsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.wake = this.jobs.addLeasedWorker('import-tools', (signal) => this.run(signal));
-    this.jobs.addPurge('purge-tool-import-rows', EVERY_HOUR, () => {
+    jobs: JobsService,
+  ) {
+    this.wake = jobs.addLeasedWorker('import-tools', (signal) => this.run(signal));
+    jobs.addPurge('purge-tool-import-rows', EVERY_HOUR, () => {
       const below = firstIdSince(Date.now() - ROWS_KEPT_MS);
       return { table: 'tool_import_rows', column: 'import_id', below };
     });
-    this.jobs.addPurge('purge-tool-imports', EVERY_HOUR, () => {
+    jobs.addPurge('purge-tool-imports', EVERY_HOUR, () => {
       return { table: 'tool_imports', column: 'id', below: firstIdSince(Date.now() - KEPT_MS) };
     });
   }

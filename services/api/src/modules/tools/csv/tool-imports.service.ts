@@ -45,25 +45,20 @@ const USABLE_MS = 6 * 24 * 3_600_000;
 /** Imports of tools, as admins start and follow them. */
 @Injectable()
 export class ToolImportsService {
-  private readonly table: TableReader<ToolImport>;
-  private readonly rowTable: TableReader<ToolImportRow>;
-
   constructor(
     @InjectRepository(ToolImport) private readonly imports: Repository<ToolImport>,
-    @InjectRepository(ToolImportRow) rows: Repository<ToolImportRow>,
+    @InjectRepository(ToolImportRow) private readonly rows: Repository<ToolImportRow>,
     private readonly job: ToolImportJob,
     private readonly tools: ToolAdminService,
     private readonly audit: AuditLog,
     private readonly limiter: RateLimiter,
     private readonly settings: SettingsService,
-  ) {
-    this.table = new TableReader(imports);
-    this.rowTable = new TableReader(rows, false);
-  }
+  ) {}
 
   /** Newest first. */
   async list(page: PageQuery): Promise<Page<ToolImportDto>> {
-    return (await keysetPage(this.table, [], sortOrder('newest'), page)).map(presentImport);
+    const found = await keysetPage(new TableReader(this.imports), [], sortOrder('newest'), page);
+    return found.map((one) => presentImport(one));
   }
 
   /** @throws ProblemException 404 */
@@ -78,7 +73,8 @@ export class ToolImportsService {
       { sql: 'import_id = ?', values: [id] },
       ...(outcome ? [{ sql: 'outcome = ?', values: [outcome] }] : []),
     ];
-    return (await keysetPage(this.rowTable, where, sortOrder('oldest'), page)).map(presentRow);
+    const found = await keysetPage(new TableReader(this.rows, false), where, sortOrder('oldest'), page);
+    return found.map(presentRow);
   }
 
   /**
@@ -160,7 +156,8 @@ export class ToolImportsService {
       { sql: 'import_id = ?', values: [id] },
       { sql: "outcome IN ('added', 'changed')", values: [] },
     ];
-    const pages = pagesOf((page) => keysetPage(this.rowTable, where, sortOrder('oldest'), page));
+    const table = new TableReader(this.rows, false);
+    const pages = pagesOf((page) => keysetPage(table, where, sortOrder('oldest'), page));
     for await (const rows of pages) {
       const cells = rows.map(earlierCellsOf);
       yield cells.map((row) => csvRow(TOOL_COLUMNS.map((column) => row[column]))).join('');
@@ -178,8 +175,7 @@ export class ToolImportsService {
   }
 
   private async record(id: string, action: string, actor: AuthenticatedUser): Promise<void> {
-    const subject = { kind: 'tool-import', id };
-    await this.audit.recordAlone({ actor, action: `tool-import.${action}`, subject });
+    await this.audit.recordAlone({ actor, action: `tool-import.${action}`, subject: id });
   }
 
   private async store(importId: string, batch: readonly NumberedRow[]): Promise<void> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { bodyChunks } from '@whetstone/server/http/body-chunks';
 import { ProblemException, UnavailableException } from '@whetstone/server/http/problem.exception';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { encodePhoto } from './encode-photo.ts';
@@ -66,20 +67,11 @@ export class PhotoUploadsService {
 async function readAll(body: Readable): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  try {
-    // A destroyed request cannot be drained.
-    for await (const chunk of body.iterator({ destroyOnReturn: false })) {
-      bytes += chunk.length;
-      if (bytes > MAX_BYTES) break;
-      chunks.push(chunk);
-    }
-  } catch {
-    throw new ProblemException(400, 'upload-cut-off', 'The upload ended early. Send the photograph again.');
-  } finally {
-    // Unread bytes would block the next request on the connection.
-    body.resume();
+  for await (const chunk of bodyChunks(body, 'Send the photograph again.')) {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) throw tooLarge();
+    chunks.push(chunk);
   }
-  if (bytes > MAX_BYTES) throw tooLarge();
   return Buffer.concat(chunks);
 }
 

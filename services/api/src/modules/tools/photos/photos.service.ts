@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { newId } from '@whetstone/server/database/new-id';
@@ -36,7 +36,7 @@ type LockedTool = Pick<Tool, 'id' | 'name' | 'img' | 'alt' | 'version' | 'photos
 
 /** The photographs of tools. The first photograph of a tool is its picture on cards. */
 @Injectable()
-export class PhotosService implements OnModuleInit {
+export class PhotosService {
   private readonly logger = new Logger(PhotosService.name);
 
   constructor(
@@ -44,11 +44,9 @@ export class PhotosService implements OnModuleInit {
     private readonly uploads: PhotoUploadsService,
     private readonly audit: AuditLog,
     private readonly store: ObjectStore,
-    private readonly jobs: JobsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.add('purge-photos', EVERY_HOUR, (signal) => this.purge(signal));
+    jobs: JobsService,
+  ) {
+    jobs.add('purge-photos', EVERY_HOUR, (signal) => this.purge(signal));
   }
 
   /** In their order. */
@@ -135,9 +133,8 @@ export class PhotosService implements OnModuleInit {
       const photosVersion = tool.photosVersion + 1;
       await manager.update(Tool, { id: toolId }, { ...picture, photosVersion });
       recordChange('tools', toolId);
-      const subject = { kind: 'tool', id: toolId };
       const values = { before: { photos: before.map(shown) }, after: { photos: after.map(shown) } };
-      await this.audit.record(manager, { actor, action, subject, ...values });
+      await this.audit.record(manager, { actor, action, kind: 'tool', subject: toolId, ...values });
       return present({ ...tool, ...picture, photosVersion }, after);
     });
   }

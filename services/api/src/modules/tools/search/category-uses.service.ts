@@ -37,7 +37,8 @@ export class CategoryUsesService {
     { uses, version }: SaveCategoryUsesDto,
     actor: AuthenticatedUser,
   ): Promise<CategoryUsesDto> {
-    if (!(await this.list()).some((known) => known.category === category)) throw categoryNotFound();
+    if (!(await this.list()).some((known) => known.category === category))
+      throw new ProblemException(404, 'not-found', 'No tool on sale has this category.');
     const saved = { category, uses, version: version + 1, changedAt: new Date() };
     try {
       await inTransaction(this.stored.manager.dataSource, async (manager) => {
@@ -46,13 +47,9 @@ export class CategoryUsesService {
           throw changedMeanwhile('these uses', present(category, current));
         await write(manager, saved, current === null);
         recordChange('tools');
-        await this.audit.record(manager, {
-          actor,
-          action: 'category.uses-changed',
-          subject: { kind: 'category', id: category },
-          before: { uses: current?.uses ?? '' },
-          after: { uses },
-        });
+        const values = { before: { uses: current?.uses ?? '' }, after: { uses } };
+        const entry = { actor, action: 'category.uses-changed', subject: category } as const;
+        await this.audit.record(manager, { ...entry, ...values });
       });
     } catch (error) {
       if (!isDuplicate(error)) throw error;
@@ -73,8 +70,4 @@ function write(manager: EntityManager, row: CategoryUses, isNew: boolean): Promi
 
 function present(category: string, row: CategoryUses | null | undefined): CategoryUsesDto {
   return { category, uses: row?.uses ?? '', version: row?.version ?? 0 };
-}
-
-function categoryNotFound(): ProblemException {
-  return new ProblemException(404, 'not-found', 'No tool on sale has this category.');
 }

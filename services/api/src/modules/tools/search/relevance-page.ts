@@ -43,7 +43,8 @@ export async function relevancePage(
     const named = await namedTools(table, search, limit + 1, start);
     items.push(...named.slice(0, limit).map(({ tool }) => tool));
     const last = named.length > limit ? named[limit - 1] : undefined;
-    if (last) return new Page(items, afterNamed(last), total);
+    if (last)
+      return new Page(items, cursorAfter(last.tool.id, `${last.phrase} ${last.tool.searchName}`), total);
   }
   let rest = start && 'rest' in start ? start.rest : undefined;
   if (rest === undefined) {
@@ -55,14 +56,14 @@ export async function relevancePage(
     if (tools.length > left)
       return new Page(
         items,
-        left > 0 && last ? afterRanked(search, last, end, isScanned) : beforeRanked(),
+        left > 0 && last ? afterRanked(search, last, end, isScanned) : cursorAfter(...ALL_NAMED),
         total,
       );
     if (isAll) return new Page(items, undefined, total);
     rest = end;
   }
   const left = limit - items.length;
-  const after = { limit: Math.max(left, 1), cursor: afterId(rest), count: false };
+  const after = { limit: Math.max(left, 1), cursor: cursorAfter(rest, null), count: false };
   const others = await restOf(table, search, after);
   if (left === 0) return new Page(items, others.items.length > 0 ? after.cursor : undefined, total);
   return new Page([...items, ...others.items], others.nextCursor, total);
@@ -181,20 +182,13 @@ function positionIn(cursor: string): NamePosition | RankPosition | { rest: strin
   return end === undefined ? { rest: id } : { score: Number(score), id, end, isScanned: found === 'scan' };
 }
 
-function afterNamed({ tool: { id, searchName }, phrase }: NamedTool): string {
-  return encodeCursor({ order: REST.name, id, value: `${phrase} ${searchName}` });
-}
+/** The position after all named tools. */
+const ALL_NAMED = [LAST, `9 ${LAST}`] as const;
 
-/** After all named tools. */
-function beforeRanked(): string {
-  return encodeCursor({ order: REST.name, id: LAST, value: `9 ${LAST}` });
+function cursorAfter(id: string, value: string | null): string {
+  return encodeCursor({ order: REST.name, id, value });
 }
 
 function afterRanked({ query }: RelevantTools, tool: Tool, end: string, isScanned: boolean): string {
-  const value = `${isScanned ? 'scan' : 'index'} ${scoreOf(query)(tool)} ${end}`;
-  return encodeCursor({ order: REST.name, id: tool.id, value });
-}
-
-function afterId(id: string): string {
-  return encodeCursor({ order: REST.name, id, value: null });
+  return cursorAfter(tool.id, `${isScanned ? 'scan' : 'index'} ${scoreOf(query)(tool)} ${end}`);
 }

@@ -54,10 +54,8 @@ export class SynonymsService {
     return this.write(async (manager) => {
       await manager.insert(Synonym, synonym);
       recordChange('tools');
-      await this.audit.record(manager, {
-        ...entryOf(actor, 'synonym.added', synonym.id),
-        after: valuesOf(synonym),
-      });
+      const after = valuesOf(synonym);
+      await this.audit.record(manager, { actor, action: 'synonym.added', subject: synonym.id, after });
       return synonym;
     });
   }
@@ -73,7 +71,7 @@ export class SynonymsService {
       await manager.update(Synonym, { id }, changed);
       recordChange('tools');
       const [before, after] = [valuesOf(synonym), valuesOf(changed)];
-      await this.audit.record(manager, { ...entryOf(actor, 'synonym.edited', id), before, after });
+      await this.audit.record(manager, { actor, action: 'synonym.edited', subject: id, before, after });
       return changed;
     });
   }
@@ -86,7 +84,7 @@ export class SynonymsService {
       await manager.delete(Synonym, { id });
       recordChange('tools');
       const before = valuesOf(synonym);
-      await this.audit.record(manager, { ...entryOf(actor, 'synonym.removed', id), before });
+      await this.audit.record(manager, { actor, action: 'synonym.removed', subject: id, before });
       return true;
     });
   }
@@ -130,10 +128,6 @@ function invalid(field: 'term' | 'words', message: string, fault: FieldFault): P
 
 function lockSynonym(manager: EntityManager, id: string): Promise<Synonym | null> {
   return manager.findOne(Synonym, { where: { id }, ...forUpdate(manager) });
-}
-
-function entryOf(actor: AuthenticatedUser, action: `synonym.${string}`, id: string) {
-  return { actor, action, subject: { kind: 'synonym', id } };
 }
 
 function valuesOf({ term, words }: Synonym) {

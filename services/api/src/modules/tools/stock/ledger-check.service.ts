@@ -28,7 +28,6 @@ const BALANCES = `
 @Injectable()
 export class LedgerCheckService {
   private readonly logger = new Logger(LedgerCheckService.name);
-  private readonly table: TableReader<LedgerCheck>;
   private running: Promise<LedgerCheck> | undefined;
 
   constructor(
@@ -36,7 +35,6 @@ export class LedgerCheckService {
     private readonly audit: AuditLog,
     jobs: JobsService,
   ) {
-    this.table = new TableReader(checks);
     jobs.add('check-ledger', EVERY_HOUR, async (signal) => {
       await this.check(signal);
     });
@@ -47,7 +45,7 @@ export class LedgerCheckService {
 
   /** Newest first. */
   async list(page: PageQuery): Promise<Page<LedgerCheckDto>> {
-    const found = await keysetPage(this.table, [], sortOrder('newest'), page);
+    const found = await keysetPage(new TableReader(this.checks), [], sortOrder('newest'), page);
     return found.map(presentCheck);
   }
 
@@ -55,12 +53,8 @@ export class LedgerCheckService {
   async checkFor(actor: AuthenticatedUser): Promise<LedgerCheckDto> {
     const check = await this.check();
     const { id, tools, entries, differences } = check;
-    const record = {
-      action: 'ledger.checked' as const,
-      subject: { kind: 'ledger', id },
-      after: { tools, entries, differences },
-    };
-    await this.audit.recordAlone({ actor, ...record });
+    const after = { tools, entries, differences };
+    await this.audit.recordAlone({ actor, action: 'ledger.checked', subject: id, after });
     return presentCheck(check);
   }
 

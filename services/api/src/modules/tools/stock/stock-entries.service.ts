@@ -27,23 +27,19 @@ const NUMBERS = 'SELECT l.id, o.number AS name FROM order_lines l JOIN orders o 
 /** The entries of a tool's stock ledger. */
 @Injectable()
 export class StockEntriesService {
-  private readonly table: TableReader<StockEntry>;
-
   constructor(
     @InjectRepository(StockEntry) private readonly entries: Repository<StockEntry>,
     private readonly tools: ToolsService,
     private readonly stock: StockService,
     private readonly idempotency: IdempotencyService,
     private readonly audit: AuditLog,
-  ) {
-    this.table = new TableReader(entries);
-  }
+  ) {}
 
   /** Newest first. @throws ProblemException 404 */
   async list(toolId: string, page: PageQuery): Promise<Page<StockEntryDto>> {
     await this.tools.get(toolId);
     const where = [{ sql: 'tool_id = ?', values: [toolId] }];
-    const found = await keysetPage(this.table, where, sortOrder('newest'), page);
+    const found = await keysetPage(new TableReader(this.entries), where, sortOrder('newest'), page);
     const presented = await this.present(toolId, found.items);
     return found.map((entry) => presented.get(entry) as StockEntryDto);
   }
@@ -94,7 +90,7 @@ export class StockEntriesService {
     await this.audit.record(manager, {
       actor,
       action: `stock.${isCorrection(kind) ? 'corrected' : kind}`,
-      subject: { kind: 'stock', id: tool.id },
+      subject: tool.id,
       before: { quantity: tool.quantity },
       after: {
         quantity: after,

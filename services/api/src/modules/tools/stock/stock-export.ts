@@ -35,11 +35,7 @@ const COLUMNS: Column<Row>[] = [
 /** Exports the whole stock ledger, oldest entries first. */
 @Injectable()
 export class StockExport {
-  private readonly table: TableReader<StockEntry>;
-
-  constructor(@InjectRepository(StockEntry) private readonly entries: Repository<StockEntry>) {
-    this.table = new TableReader(entries);
-  }
+  constructor(@InjectRepository(StockEntry) private readonly entries: Repository<StockEntry>) {}
 
   send(reply: FastifyReply): Promise<void> {
     const { dataSource } = this.entries.manager;
@@ -47,9 +43,10 @@ export class StockExport {
   }
 
   private async *pages(): AsyncGenerator<Row[]> {
+    const table = new TableReader(this.entries);
     for (let last = ''; ; ) {
       const where = [{ sql: 'id > ?', values: [last] }];
-      const entries = await this.table.rows({ where, orderBy: 'id', limit: EXPORT_PAGE });
+      const entries = await table.rows({ where, orderBy: 'id', limit: EXPORT_PAGE });
       if (entries.length === 0) return;
       last = entries.at(-1)?.id ?? '';
       const ids = entries.map(({ id }) => id);

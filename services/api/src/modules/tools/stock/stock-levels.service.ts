@@ -26,16 +26,12 @@ const ON_SALE = { sql: '+archived_at IS NULL', values: [] };
 /** How much is left of which tool. */
 @Injectable()
 export class StockLevelsService {
-  private readonly table: TableReader<Tool>;
-
   constructor(
     @InjectRepository(Tool) private readonly repository: Repository<Tool>,
     private readonly tools: ToolsService,
     private readonly settings: SettingsService,
     private readonly audit: AuditLog,
-  ) {
-    this.table = new TableReader(repository);
-  }
+  ) {}
 
   /** @throws ProblemException 404 */
   async get(id: string): Promise<ToolStockDto> {
@@ -48,7 +44,8 @@ export class StockLevelsService {
   async listLow(page: PageQuery): Promise<Page<ToolStockDto>> {
     const order = { name: 'quantity', property: 'quantity', direction: 'ASC' as const };
     const settings = await this.settings.get();
-    const low = await keysetPage(this.table, [hasLowStock(settings.lowStockAt), ON_SALE], order, page);
+    const where = [hasLowStock(settings.lowStockAt), ON_SALE];
+    const low = await keysetPage(new TableReader(this.repository), where, order, page);
     return low.map((tool) => present(tool, settings));
   }
 
@@ -64,13 +61,8 @@ export class StockLevelsService {
       if (!tool) throw toolNotFound();
       if (tool.lowStockAt !== previous) throw changedMeanwhile(tool, settings);
       await manager.update(Tool, { id }, { lowStockAt });
-      await this.audit.record(manager, {
-        actor,
-        action: 'stock.threshold-changed',
-        subject: { kind: 'stock', id },
-        before: { lowStockAt: previous },
-        after: { lowStockAt },
-      });
+      const values = { before: { lowStockAt: previous }, after: { lowStockAt } };
+      await this.audit.record(manager, { actor, action: 'stock.threshold-changed', subject: id, ...values });
     });
     return this.get(id);
   }

@@ -1,11 +1,11 @@
 import { Body, Controller, Get, Param, Post, Put, Query, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiHeader, ApiOkResponse } from '@nestjs/swagger';
+import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import type { FastifyReply } from 'fastify';
 import { ApiCsv } from '../../../common/csv.ts';
-import { IdempotencyKeyHeader } from '../../../common/idempotency/idempotency-key.ts';
+import { IdempotencyKeyHeader, TakesIdempotencyKey } from '../../../common/idempotency/idempotency-key.ts';
 import { LedgerCheckService } from './ledger-check.service.ts';
 import {
   AddStockEntryDto,
@@ -43,11 +43,7 @@ export class StockController {
 
   @Post('tools/:id/stock-entries')
   @ApiCreatedResponse({ type: StockEntryDto })
-  @ApiHeader({
-    name: 'Idempotency-Key',
-    required: false,
-    description: 'Requests with the same key and body add one entry.',
-  })
+  @TakesIdempotencyKey('Requests with the same key and body add one entry.')
   add(
     @Param('id') id: string,
     @Body() body: AddStockEntryDto,

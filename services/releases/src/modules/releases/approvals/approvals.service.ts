@@ -23,14 +23,11 @@ export type ListedApproval = ReleaseApproval & { inUse: boolean; owner?: string 
 @Injectable()
 export class ApprovalsService {
   private readonly logger = new Logger(ApprovalsService.name);
-  private readonly table: TableReader<ReleaseApproval>;
 
   constructor(
     @InjectRepository(ReleaseApproval) private readonly approvals: Repository<ReleaseApproval>,
     private readonly state: ReleaseStateService,
-  ) {
-    this.table = new TableReader(approvals);
-  }
+  ) {}
 
   /** Those of the requests that no admin has approved. */
   async withoutApproval(
@@ -82,7 +79,7 @@ export class ApprovalsService {
     const undecided = 'approved_at IS NULL AND withdrawn_at IS NULL';
     const where =
       isDecided === undefined ? [] : [{ sql: isDecided ? `NOT (${undecided})` : undecided, values: [] }];
-    const found = await keysetPage(this.table, where, sortOrder('newest'), page);
+    const found = await keysetPage(new TableReader(this.approvals), where, sortOrder('newest'), page);
     return found.map(await this.presenter());
   }
 

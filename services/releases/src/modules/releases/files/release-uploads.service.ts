@@ -58,7 +58,8 @@ export class ReleaseUploadsService {
     const others = stored.filter((release) => release.version !== version && !served.has(release.version));
     if (others.length >= maxCandidates)
       throw quotaExceeded(`${microfrontend} has ${others.length} unpublished builds, which is the limit`);
-    const bytes = [manifest, ...others.map(manifestOf)].reduce((sum, { files }) => sum + bytesOf(files), 0);
+    const files = [manifest, ...others.map(manifestOf)].flatMap((each) => Object.values(each.files));
+    const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
     if (bytes > maxCandidateBytes)
       throw quotaExceeded(
         `with this build, ${microfrontend} would have more than ${maxCandidateBytes / MEBIBYTE} MiB of unpublished builds`,
@@ -69,10 +70,6 @@ export class ReleaseUploadsService {
   private get expiry(): Date {
     return new Date(Date.now() - this.config.delivery.keepCandidatesHours * HOUR);
   }
-}
-
-function bytesOf(files: MicrofrontendManifest['files']): number {
-  return Object.values(files).reduce((sum, { bytes }) => sum + bytes, 0);
 }
 
 function quotaExceeded(reason: string): ProblemException {

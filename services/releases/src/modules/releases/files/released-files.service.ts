@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
+import { bodyChunks } from '@whetstone/server/http/body-chunks';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { ObjectStore } from '@whetstone/server/storage/object-store';
 import type { Repository } from 'typeorm';
@@ -61,8 +62,10 @@ export class ReleasedFilesService {
   /** @throws ProblemException 404 */
   async find(microfrontend: string, version: string): Promise<Release> {
     const release = await this.releases.findOneBy({ microfrontend, version });
-    if (!release) throw notFound(notStored(microfrontend, version));
-    return release;
+    if (release) return release;
+    throw notFound(
+      `${microfrontend} ${version} is not stored: it was never uploaded, or was deleted after a replacement or its expiry. Release that build again.`,
+    );
   }
 
   /** Returns the release and restarts its retention time. @throws ProblemException 404 */
@@ -115,10 +118,6 @@ function digestsOf(release: Release): string[] {
   return Object.values(manifestOf(release).files).map(digestOf);
 }
 
-function notStored(microfrontend: string, version: string): string {
-  return `${microfrontend} ${version} is not stored: it was never uploaded, or was deleted after a replacement or its expiry. Release that build again.`;
-}
-
 function notFound(detail: string): ProblemException {
   return new ProblemException(404, 'not-found', detail);
 }
@@ -131,30 +130,16 @@ async function* verifiedBytes(
   const hash = createHash('sha256');
   let received = 0;
   let last: Buffer | undefined;
-  try {
-    for await (const chunk of chunksOf(body)) {
-      received += chunk.length;
-      if (received > bytes) throw differs(`more than the ${bytes} bytes in the manifest`);
-      hash.update(chunk);
-      if (last) yield last;
-      last = chunk;
-    }
-    if (received < bytes) throw differs(`fewer than the ${bytes} bytes in the manifest`);
-    if (`sha256-${hash.digest('base64')}` !== integrity) throw differs('a different hash from the manifest');
+  for await (const chunk of bodyChunks(body, 'Nothing was stored.')) {
+    received += chunk.length;
+    if (received > bytes) throw differs(`more than the ${bytes} bytes in the manifest`);
+    hash.update(chunk);
     if (last) yield last;
-  } finally {
-    // Unread bytes would block the next request on the shared connection.
-    body.resume();
+    last = chunk;
   }
-}
-
-async function* chunksOf(body: Readable): AsyncGenerator<Buffer, void, undefined> {
-  try {
-    // A destroyed request cannot be drained.
-    yield* body.iterator({ destroyOnReturn: false });
-  } catch {
-    throw new ProblemException(400, 'upload-cut-off', 'The upload ended early. Nothing was stored.');
-  }
+  if (received < bytes) throw differs(`fewer than the ${bytes} bytes in the manifest`);
+  if (`sha256-${hash.digest('base64')}` !== integrity) throw differs('a different hash from the manifest');
+  if (last) yield last;
 }
 
 function differs(how: string): ProblemException {

@@ -13,13 +13,9 @@ const RECENTLY_MS = 7 * 24 * 3_600_000;
 
 @Injectable()
 export class CheckReportsService {
-  private readonly table: TableReader<CheckReportEntity>;
-
   constructor(
     @InjectRepository(CheckReportEntity) private readonly checkReports: Repository<CheckReportEntity>,
-  ) {
-    this.table = new TableReader(checkReports);
-  }
+  ) {}
 
   /** @throws ProblemException 404 */
   async find(id: string): Promise<CheckReport> {
@@ -44,14 +40,14 @@ export class CheckReportsService {
   /** Check reports of rejected releases, newest first. */
   listRejected(microfrontend: string, page: PageQuery): Promise<Page<CheckReportEntity>> {
     const rejected = [{ sql: 'microfrontend = ? AND passed = FALSE', values: [microfrontend] }];
-    return keysetPage(this.table, rejected, sortOrder('newest'), page);
+    return keysetPage(new TableReader(this.checkReports), rejected, sortOrder('newest'), page);
   }
 
   /** Check reports of the releases that the gate rejected in the last seven days, of all microfrontends, newest first. */
   listRecentlyRejected(page: PageQuery): Promise<Page<CheckReportEntity>> {
     const since = firstIdSince(Date.now() - RECENTLY_MS);
     const rejected = [{ sql: 'id >= ? AND passed = FALSE', values: [since] }];
-    return keysetPage(this.table, rejected, sortOrder('newest'), page);
+    return keysetPage(new TableReader(this.checkReports), rejected, sortOrder('newest'), page);
   }
 }
 

@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { insertMissing } from '@whetstone/server/database/transactions';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
@@ -28,15 +28,13 @@ type Group = Pick<ReleaseError, 'microfrontend' | 'version' | 'kind' | 'module' 
 
 /** Counts failures of releases in groups of equal messages, which last for 30 days after their last report. */
 @Injectable()
-export class ReleaseErrorsService implements OnModuleInit {
+export class ReleaseErrorsService {
   constructor(
     @InjectRepository(ReleaseError) private readonly errors: Repository<ReleaseError>,
     private readonly limiter: RateLimiter,
-    private readonly jobs: JobsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.addPurge('purge-release-errors', EVERY_HOUR, () => {
+    jobs: JobsService,
+  ) {
+    jobs.addPurge('purge-release-errors', EVERY_HOUR, () => {
       return { table: 'release_errors', column: 'last_at', below: new Date(Date.now() - KEPT_MS) };
     });
   }

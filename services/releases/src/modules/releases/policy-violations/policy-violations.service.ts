@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { insertMissing } from '@whetstone/server/database/transactions';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
@@ -17,16 +17,14 @@ const NEW_GROUPS: RateLimitRule = { name: 'policy-violation-groups', burst: 20, 
 
 /** Counts violations of the content security policy, in groups that last for 30 days after their last report. */
 @Injectable()
-export class PolicyViolationsService implements OnModuleInit {
+export class PolicyViolationsService {
   constructor(
     @InjectRepository(PolicyViolation) private readonly violations: Repository<PolicyViolation>,
     private readonly state: ReleaseStateService,
     private readonly limiter: RateLimiter,
-    private readonly jobs: JobsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.addPurge('purge-policy-violations', EVERY_HOUR, () => {
+    jobs: JobsService,
+  ) {
+    jobs.addPurge('purge-policy-violations', EVERY_HOUR, () => {
       return { table: 'policy_violations', column: 'last_at', below: new Date(Date.now() - KEPT_MS) };
     });
   }

@@ -31,11 +31,7 @@ export interface RolloutChange {
 /** Changes rollouts and appends each change to the ledger, both in one transaction. */
 @Injectable()
 export class LedgerService {
-  private readonly table: TableReader<LedgerEntry>;
-
-  constructor(@InjectRepository(LedgerEntry) private readonly entries: Repository<LedgerEntry>) {
-    this.table = new TableReader(entries);
-  }
+  constructor(@InjectRepository(LedgerEntry) private readonly entries: Repository<LedgerEntry>) {}
 
   /** Returns false when another change has replaced `sequence`. `write`: further changes of the transaction. */
   record(
@@ -159,6 +155,6 @@ export class LedgerService {
   /** Newest first, for one microfrontend or for all. */
   list(microfrontend: string | undefined, page: PageQuery): Promise<Page<LedgerEntry>> {
     const where = microfrontend === undefined ? [] : [{ sql: 'microfrontend = ?', values: [microfrontend] }];
-    return keysetPage(this.table, where, NEWEST, page);
+    return keysetPage(new TableReader(this.entries), where, NEWEST, page);
   }
 }

@@ -30,7 +30,8 @@ export class RetirementService {
     if (microfrontend === SHELL) throw shellRequired();
     return this.state.change(async ({ sequence, rollouts }) => {
       const before = rolloutOf(rollouts, microfrontend);
-      if (!before) throw notLive(microfrontend);
+      if (!before)
+        throw new ProblemException(409, 'not-live', `${microfrontend} has no live release to retire.`);
       const { liveVersion, liveEntry } = before;
       if (liveVersion !== version) throw anotherVersionLive(microfrontend, version, liveVersion);
       const { commit } = await this.files.find(microfrontend, version);
@@ -51,14 +52,12 @@ export class RetirementService {
   restore(microfrontend: string, attribution: Attribution): Promise<RetirementResultDto> {
     return this.state.change(async ({ sequence, rollouts }) => {
       const retirement = await this.ledger.retirementOf(microfrontend);
-      if (!retirement || rolloutOf(rollouts, microfrontend)) throw notRetired(microfrontend);
+      if (!retirement || rolloutOf(rollouts, microfrontend))
+        throw new ProblemException(409, 'not-retired', `${microfrontend} is not retired.`);
       const { version, commit } = retirement;
       const release = microfrontendReleaseOf(await this.files.renew(microfrontend, version));
-      const { id } = await this.gate.requireCompatible(
-        release,
-        await this.state.withManifests(rollouts),
-        attribution.actor,
-      );
+      const published = await this.state.withManifests(rollouts);
+      const { id } = await this.gate.requireCompatible(release, published, attribution.actor);
       const entry = {
         ...{ ...attribution, microfrontend, version, commit, percentage: 100 },
         ...{ replacedVersion: null, replacedEntry: null, checkReportId: id },
@@ -77,15 +76,7 @@ function shellRequired(): ProblemException {
   return new ProblemException(409, 'shell-required', detail);
 }
 
-function notLive(microfrontend: string): ProblemException {
-  return new ProblemException(409, 'not-live', `${microfrontend} has no live release to retire.`);
-}
-
 function anotherVersionLive(microfrontend: string, version: string, live: string): ProblemException {
   const detail = `${microfrontend} ${version} cannot be retired: ${live} is live. Check which release is live and try again.`;
   return new ProblemException(409, 'not-published', detail);
-}
-
-function notRetired(microfrontend: string): ProblemException {
-  return new ProblemException(409, 'not-retired', `${microfrontend} is not retired.`);
 }

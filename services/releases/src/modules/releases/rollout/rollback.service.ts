@@ -95,11 +95,8 @@ export class RollbackService {
     const { version } = previous;
     const release = microfrontendReleaseOf(await this.files.find(before.microfrontend, version));
     // Other microfrontends may have changed since this release was live.
-    const { id } = await this.gate.requireCompatible(
-      release,
-      await this.state.withManifests(rollouts),
-      attribution.actor,
-    );
+    const published = await this.state.withManifests(rollouts);
+    const { id } = await this.gate.requireCompatible(release, published, attribution.actor);
     const lastGood = await this.ledger.rollbackTarget(previous, before.liveVersion);
     const entry = rollback(before, previous, attribution, id);
     const rollout = rolledBackTo(previous, lastGood);

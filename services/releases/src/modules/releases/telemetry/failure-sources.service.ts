@@ -1,14 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { clientNetwork } from '@whetstone/server/rate-limit/rate-limiter';
+import type { ReleaseName } from '../release.entity.ts';
 
 /** Client networks that must report a failure of a live release before its automatic rollback. */
 export const MIN_SOURCES = 20;
 const HOUR_MS = 60 * 60 * 1_000;
-
-interface ReleaseName {
-  microfrontend: string;
-  version: string;
-}
 
 /** Counts the clients that report failures of a release, so that one client cannot cause a rollback. Each instance counts in memory. */
 @Injectable()

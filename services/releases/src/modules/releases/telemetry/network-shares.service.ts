@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { clientNetwork } from '@whetstone/server/rate-limit/rate-limiter';
+import type { ReleaseName } from '../release.entity.ts';
 import type { Observation } from './observation.entity.ts';
 import { MIN_ATTEMPTS, MIN_MEASUREMENTS } from './statistics.ts';
 
@@ -19,11 +20,6 @@ interface Shares {
   period: string;
   /** Events of each network. */
   events: Map<string, Record<string, number>>;
-}
-
-interface ReleaseName {
-  microfrontend: string;
-  version: string;
 }
 
 /** Limits the share of one client network in the comparison of a release. Each instance counts in memory, for compared releases only. */

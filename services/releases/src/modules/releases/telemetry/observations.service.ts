@@ -1,4 +1,4 @@
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { writePrepared } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
@@ -18,14 +18,12 @@ const ADD = {
 
 /** Stores observations by the minute, for 30 days. */
 @Injectable()
-export class ObservationsService implements OnModuleInit {
+export class ObservationsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly jobs: JobsService,
-  ) {}
-
-  onModuleInit(): void {
-    this.jobs.addPurge('purge-telemetry', EVERY_HOUR, () => {
+    jobs: JobsService,
+  ) {
+    jobs.addPurge('purge-telemetry', EVERY_HOUR, () => {
       return { table: 'release_observations', column: 'minute', below: thisMinute() - RETENTION_MINUTES };
     });
   }
