@@ -2273,6 +2273,8 @@ export type OrderDto = {
   keptTotal?: number;
   /** True if all tools of the order are returned and refunded. */
   returned?: boolean;
+  /** The state of the newest return under way: requested, accepted or received. */
+  returnState?: ReturnState;
 };
 export type PaymentPageDto = {
   /** The page of the provider on which the customer pays. */
