@@ -2318,6 +2318,8 @@ export type NewOrderDto = {
   vatCompany?: string;
   /** A discount code, in capitals or not. If it does not apply to an order without `expectedTotal`, the response is 409 `price-changed`. */
   discountCode?: string;
+  /** If true, all tools must be in the basket of the account. 409 basket-changed otherwise, as after an order on another device. */
+  inBasket?: boolean;
 };
 export type OrderSummaryDto = {
   /** Ten digits with a dash, such as 40712-38915. */
