@@ -93,9 +93,12 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
     setLeft(form.getValues());
     setEntered(form.getValues());
   };
-  useTypedAddress(details.address, problem?.message ?? (entered && shown?.addressNote), () =>
-    setEntered(form.getValues()),
-  );
+  useTypedAddress(details.address, problem?.message ?? (entered && shown?.addressNote), () => {
+    const typed = form.getValues();
+    if (typed.address === (entered ?? initial).address) return;
+    clearErrors('root');
+    setEntered(typed);
+  });
   // The draft stays, the errors of the last attempt do not. Before the dialog is painted.
   useLayoutEffect(() => {
     if (open) clearErrors();
