@@ -40,6 +40,17 @@ describe('ordering again', () => {
     );
   });
 
+  test('says that the order of a gift was for another recipient', async () => {
+    const lines = [line('1', 'Block plane')];
+    const { toasts } = openOrder({
+      [GET]: { body: order({ lines, recipient: 'Kenji' }) },
+      'POST /basket/merge': { body: { lines: [basketLine('tool-1')] } },
+    });
+    await again();
+    const note = 'This order was for Kenji. Check the address at the checkout.';
+    await waitFor(() => expect(toasts()).toEqual([`success: Your tools are in the basket. ${note}`]));
+  });
+
   test('orders all tools of a cancelled order', async () => {
     const lines = [
       line('1', 'Block plane', { cancelled: true }),

@@ -28,11 +28,16 @@ test('shows number, states, tools, total, delivery and what happens next', async
   await waitFor(() => expect(document.title).toBe(`Order ${NUMBER} · Whetstone`));
 });
 
-test('names another recipient alone', async () => {
-  openOrder({ [GET]: { body: order({ recipient: 'Kenji', address: 'Kenji\n1 Oak St' }) } });
-  expect(await part('Delivery')).toHaveTextContent('AddressKenji 1 Oak St');
-  expect(await part('Delivery')).not.toHaveTextContent('Ada Byron');
-});
+test.each([
+  ['Kenji', 'Ordered byAda ByronAddressKenji 1 Oak St'],
+  ['Ada Byron', 'DeliveryAddressAda Byron 1 Oak St'],
+])(
+  'names the recipient %s in the address, and who ordered if that is another person',
+  async (recipient, text) => {
+    openOrder({ [GET]: { body: order({ recipient, address: `${recipient}\n1 Oak St` }) } });
+    expect(await part('Delivery')).toHaveTextContent(text);
+  },
+);
 
 test('links to the invoice and the credit notes', async () => {
   const at = '2026-11-24T12:00:00.000Z';

@@ -34,6 +34,20 @@ export function StateBadge({ state, partlyShipped, returned }: StateBadgeProps) 
   return <Badge tone={STATE_TONES[state]}>{partlyShipped ? 'Partly shipped' : STATE_LABELS[state]}</Badge>;
 }
 
+type ReturnState = NonNullable<Order['returns']>[number]['state'];
+
+const RETURN_LABELS: Partial<Record<ReturnState, string>> = {
+  requested: 'Return requested',
+  accepted: 'Return accepted',
+  received: 'Return received',
+};
+
+/** The first of these states of a return that is under way. */
+export function ReturnBadge({ states }: { states: readonly (ReturnState | undefined)[] }) {
+  const [label] = states.flatMap((state) => (state && RETURN_LABELS[state]) ?? []);
+  return label && <Badge>{label}</Badge>;
+}
+
 /** Whether the customer has returned all tools, and the shop has refunded them. */
 export function isAllBack({ kept }: Pick<Order, 'kept'>): boolean {
   return kept?.lines.length === 0;

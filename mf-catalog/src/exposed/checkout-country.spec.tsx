@@ -6,6 +6,8 @@ import { aBasketLine, anOrder, aQuote, COUNTRIES } from '../testing/samples.ts';
 import { Page as CheckoutPage } from './checkout.tsx';
 
 const PLACE = 'POST /orders';
+/** The page waits until the customer pauses. */
+const PAUSE = { timeout: 10_000 };
 const WORKSHOP = { _id: 'w', name: 'Workshop', address: '4 Forge Lane', phone: '0114 496 0100' };
 
 interface Wanted {
@@ -19,6 +21,8 @@ interface Wanted {
 const quotedThere: FakeRoute = ({ body }) => {
   const { lines, address = '', country = 'GB', region } = body as Wanted;
   if (address.endsWith('Ireland')) return { body: { ...aQuote(lines), country: 'IE' } };
+  if (country === 'JP' && address.includes('S1 2AB'))
+    return problem(409, '…', { code: 'unclear-country', name: 'Japan' });
   const state = address.includes('TX') ? 'TX' : region;
   if (country === 'US' && address && !state)
     return problem(409, '…', { code: 'unclear-region', name: 'the United States' });
@@ -158,6 +162,52 @@ it('lists the regions of a country whose prices depend on them, and requires one
   expect(page.requestsTo(PLACE)[0]?.body).toMatchObject({ country: 'US', region: 'CA' });
   // The region of an order is no choice for the next one.
   await waitFor(() => expect(localStorage.getItem('api/place')).toContain('"country":"JP","region":""'));
+});
+
+it('has a total again while the address of the chosen country is typed, and one press orders', async () => {
+  const page = open(used('4 Forge Lane, S1 2AB', 'GB'));
+  await screen.findByRole('button', { name: 'Place order · $72.90' });
+  await choose('Country', 'Japan');
+  expect(await screen.findByText(/^Which country is this\?/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Place order' })).toBeVisible();
+  const address = screen.getByLabelText('Address');
+  await userEvent.clear(address);
+  await userEvent.paste('1-1 丸の内');
+  expect(await screen.findByRole('button', { name: 'Place order · $72.90' }, PAUSE)).toBeVisible();
+  expect(address).toHaveFocus();
+  await place();
+  await waitFor(() => expect(page.requestsTo(PLACE)).toHaveLength(1));
+  expect(page.requestsTo(PLACE)[0]?.body).toMatchObject({ address: '1-1 丸の内', country: 'JP' });
+});
+
+it('orders at one press what costs as much as the last total on the page, and otherwise leads to the total', async () => {
+  let delivery = 490;
+  const page = open({
+    ...used('4 Forge Lane, S1 2AB', 'GB'),
+    'POST /quote': (request) => {
+      const { body, ...rest } = (quotedThere as (one: typeof request) => { body: object })(request);
+      const lines = (request.body as Wanted).lines;
+      return { ...rest, body: { ...body, ...('lines' in body && aQuote(lines, { delivery })) } };
+    },
+    [PLACE]: problem(409, 'Not now.'),
+  });
+  const change = async () => {
+    await choose('Country', 'Japan');
+    await screen.findByText(/^Which country is this\?/);
+    await userEvent.clear(screen.getByLabelText('Address'));
+    await userEvent.paste('1-1 丸の内');
+    await place();
+  };
+  await screen.findByRole('button', { name: 'Place order · $72.90' });
+  await change();
+  await waitFor(() => expect(page.requestsTo(PLACE)).toHaveLength(1));
+  await choose('Country', 'United Kingdom');
+  await type('4 Forge Lane, S1 2AB');
+  await screen.findByRole('button', { name: 'Place order · $72.90' });
+  delivery = 900;
+  await change();
+  expect(await screen.findByText(/^Check the total, then submit the order\./)).toBeVisible();
+  expect(page.requestsTo(PLACE)).toHaveLength(1);
 });
 
 it('follows an address that names another country, until the country is chosen again', async () => {

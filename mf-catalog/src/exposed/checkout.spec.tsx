@@ -79,6 +79,7 @@ it('sends all lines with address and phone, and opens the confirmation', async (
       address: '1 Anvil Yard',
       phone: '0113 496 0000',
       deliveryMethod: 'standard',
+      inBasket: true,
       expectedTotal: 106.9,
       expectedCurrency: 'USD',
     },
@@ -677,9 +678,7 @@ describe('an order of which the customer has not seen everything', () => {
     });
     await waitFor(() => expect(screen.getAllByText('—')).toHaveLength(3));
     await userEvent.click(screen.getByRole('button', { name: 'Place order' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      /^The total has changed, so you have ordered nothing yet/,
-    );
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Check the total, then submit the order\./);
     expect(page.sent()).toEqual([]);
     later();
     await userEvent.click(screen.getByRole('button', { name: 'Place order · $124.90' }));
@@ -830,6 +829,23 @@ it('places the order after the merge of the basket, merges nothing meanwhile, an
   expect(events).toEqual(['merge', 'order']);
   expect(page.requestsTo('POST /basket/merge')).toHaveLength(1);
   expect(readStoredLines()).toEqual([]);
+});
+
+it('leads to the order of another device instead of placing it again', async () => {
+  const placed = anOrder({ createdAt: new Date().toISOString() });
+  let isOrdered = false;
+  const page = open({
+    'GET /basket': () => ({ body: { lines: isOrdered ? [] : [aBasketLine()] } }),
+    'GET /orders/mine': () => ({ body: isOrdered ? [placed] : [] }),
+    [PLACE]: () => {
+      isOrdered = true;
+      return problem(409, '…', { code: 'basket-changed' });
+    },
+  });
+  await place();
+  expect(await screen.findByText(`Your order ${placed.number} is placed`)).toBeVisible();
+  expect(page.sent()[0]?.body).toMatchObject({ inBasket: true });
+  expect(page.toasts()).toEqual([expect.stringMatching(/^warning: Some of these tools are no longer in/)]);
 });
 
 it('leads to the order if it is placed already, as after the link in an email', async () => {

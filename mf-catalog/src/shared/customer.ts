@@ -106,6 +106,10 @@ const MAX_PLACE = 500;
 /** The API adds the name of the recipient or, without one, of the customer. */
 export const ADDRESS_HINT = 'Street, town and postcode. Your name is added.';
 export const RECIPIENT_HINT = 'Street, town and postcode. The name of the recipient is added.';
+export const RECIPIENT_FIELD = {
+  ...{ label: 'Recipient', autoComplete: 'name' },
+  hint: 'If it is not you: the name on the parcel.',
+};
 
 const NEWEST = { limit: 1 } as const;
 

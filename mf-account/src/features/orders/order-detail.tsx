@@ -25,6 +25,7 @@ import {
   Minute,
   nextStep,
   PaymentBadge,
+  ReturnBadge,
   StateBadge,
 } from '../../shared/order-state.tsx';
 import { usePay } from '../../shared/pay.ts';
@@ -60,6 +61,7 @@ export function OrderHeader({ order }: { order: Order }) {
           Placed on <Day at={createdAt} />
         </span>
         <StateBadge state={state} partlyShipped={partlyShipped} returned={isAllBack(order)} />
+        <ReturnBadge states={order.returns?.map((one) => one.state) ?? []} />
         <PaymentBadge order={order} />
       </Row>
     </PageHeader>
@@ -124,7 +126,9 @@ export function OrderDetail({ order }: { order: Order }) {
           )}
           <Part heading="Delivery">
             <DescriptionList>
-              {!recipient && <DescriptionItem term="Name">{clientName}</DescriptionItem>}
+              {recipient !== clientName && (
+                <DescriptionItem term={recipient ? 'Ordered by' : 'Name'}>{clientName}</DescriptionItem>
+              )}
               <DescriptionItem term="Address">
                 <Address>{address}</Address>
               </DescriptionItem>

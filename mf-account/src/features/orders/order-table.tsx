@@ -25,6 +25,7 @@ import {
   isDue,
   PaymentBadge,
   paymentLabel,
+  ReturnBadge,
   STATE_LABELS,
   StateBadge,
 } from '../../shared/order-state.tsx';
@@ -154,6 +155,7 @@ function GroupRow({ line }: { line: OrderLine }) {
           </Muted>
           <Badges>
             <StateBadge state={state} partlyShipped={partlyShipped} returned={returned} />
+            <ReturnBadge states={[line.returnState]} />
             <PaymentBadge order={line} />
           </Badges>
           {line.orderTotal !== undefined && <Total>{totalOf(line)}</Total>}

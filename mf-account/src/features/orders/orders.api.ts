@@ -128,6 +128,12 @@ export function useCancelOrder() {
   return { cancelOrder, isPending };
 }
 
+/** The checkout begins with the address of a gift only if its order was cancelled. */
+function giftNote({ recipient, clientName }: Order): string {
+  if (!recipient || recipient === clientName) return '';
+  return ` This order was for ${recipient}. Check the address at the checkout.`;
+}
+
 /** Returns a function that puts the tools of an order into the basket, opens the basket, and shows which tools are sold out. */
 export function useReorder() {
   const [merge, { isLoading: isPending }] = ordersApi.useBasketMergeMutation();
@@ -142,7 +148,7 @@ export function useReorder() {
       return notify('error', `Your tools could not be put into the basket. ${reason}`);
     }
     const { type, message } = reorderOutcome(lines, basket);
-    notify(type, message);
+    notify(type, `${message}${giftNote(order)}`);
     // A cancelled order is often placed again with a corrected address.
     void navigate(order.state === 'cancelled' ? `/basket?addressOf=${order.number}` : '/basket');
   };

@@ -18,12 +18,14 @@ import {
   chosenPlace,
   type EnteredDetails,
   emptyDetails,
+  RECIPIENT_FIELD,
   RECIPIENT_HINT,
   savedAddress,
   savedDetails,
 } from '../../shared/customer.ts';
 import { PlaceFields } from '../../shared/place-fields.tsx';
 import type { placeProblem } from '../../shared/placing/order-sentences.ts';
+import { useTypedAddress } from '../../shared/placing/seen-quote.ts';
 import type { Business } from '../../shared/placing/use-placing.ts';
 import { type Place, rememberPlace } from '../../shared/remembered-place.ts';
 import { DeliveryArea } from '../../shared/terms-note.tsx';
@@ -70,7 +72,7 @@ interface CheckoutFormProps {
   quoted: Place | undefined;
   /** Whether the choices that depend on the address were loaded once. */
   isReady: boolean;
-  /** Called when the details are complete: an address or a country was chosen, or a field was left. */
+  /** Called when an address or a country was chosen, when a field was left, and at a pause in an address that has a problem or a note. */
   onDetails: (details: EnteredDetails) => void;
   delivery: DeliveryChoiceProps;
   payment: PaymentChoiceProps;
@@ -128,6 +130,7 @@ export function CheckoutForm({
     form.clearErrors(['country', 'region']);
     onDetails(getValues());
   };
+  useTypedAddress(entered.address, problem?.message ?? note, () => onDetails(getValues()));
   const edited = { onChange: () => setChosen(OTHER), onBlur: () => onDetails(getValues()) };
   const address = field('address', { ...edited, validate: filled('Enter the address') });
   return (
@@ -148,12 +151,7 @@ export function CheckoutForm({
         )}
         {isShown && (
           <>
-            <TextField
-              label="Recipient"
-              autoComplete="name"
-              hint="If it is not you: the name on the parcel."
-              {...field('recipient', { onChange: edited.onChange })}
-            />
+            <TextField {...RECIPIENT_FIELD} {...field('recipient', { onChange: edited.onChange })} />
             <TextAreaField
               label="Address"
               rows={3}

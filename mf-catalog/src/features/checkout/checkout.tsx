@@ -3,6 +3,7 @@ import { useApiForm } from '@whetstone/kernel/form';
 import { ButtonLink } from '@whetstone/ui';
 import { useEffect, useState } from 'react';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
+import { readStoredLines } from '../../shared/basket/stored-basket.ts';
 import { readDraft, storeDraft } from '../../shared/checkout-draft.ts';
 import {
   chosenPlace,
@@ -170,6 +171,8 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
                 ...(paymentMethod && { paymentMethod }),
                 ...(business && { business }),
                 ...code,
+                // Tools that could not be merged are not in it.
+                ...(readStoredLines()?.length === 0 && { inBasket: true }),
               }),
             );
           }}

@@ -31,13 +31,15 @@ export function useCheckout() {
   const placing = usePlacing({
     page: CHECKOUT,
     account,
-    send: async ({ key, items, quote, address, phone, postal, business, paymentMethod, discountCode }) => {
+    send: async ({ key, items, quote, address, phone, postal, business, ...attempt }) => {
+      const { paymentMethod, discountCode, inBasket } = attempt;
       const lines = items.map(({ id, quantity }) => ({ id, quantity }));
       const method = quote?.deliveryMethod && { deliveryMethod: quote.deliveryMethod };
       const payment = paymentMethod && { paymentMethod };
       const code = discountCode && { discountCode };
       const customer = { address, phone, ...postal, ...business };
-      const order = { lines, ...customer, ...method, ...payment, ...code, ...expectedOf(quote) };
+      const basket = inBasket && { inBasket };
+      const order = { lines, ...customer, ...method, ...payment, ...code, ...basket, ...expectedOf(quote) };
       // The order empties the basket of the account. A merge during the order, or afterwards with the same lines, would fill the basket again.
       return inTurn(async () => {
         const result = await place({ newOrderDto: order, 'Idempotency-Key': key });

@@ -138,8 +138,11 @@ describe('the order dialog', () => {
     });
     const address = dialog.getByLabelText('Address');
     expect(address).toHaveAccessibleDescription(/Your name is added/);
+    expect(dialog.queryByLabelText('Recipient')).not.toBeInTheDocument();
     await userEvent.click(await dialog.findByRole('radio', { name: /^Walter/ }));
     expect(dialog.getByRole('radio', { name: /^Walter/ })).toBeChecked();
+    const recipient = dialog.getByLabelText('Recipient');
+    expect(recipient).toHaveValue('Walter Jones');
     const sent = async (orders: number) => {
       await press('Submit');
       await waitFor(() => expect(requestsTo(ORDER)).toHaveLength(orders));
@@ -155,6 +158,10 @@ describe('the order dialog', () => {
     await userEvent.type(address, '2 Hill');
     expect(await sent(4)).not.toHaveProperty('recipient');
     expect(address).toHaveAccessibleDescription(/Your name is added/);
+    await userEvent.type(recipient, 'Ann Jones');
+    await userEvent.clear(address);
+    await userEvent.type(address, '9 Dale');
+    expect(await sent(5)).toMatchObject({ recipient: 'Ann Jones', address: '9 Dale' });
   });
 
   it('names one sum: what is paid, with the cheapest delivery', async () => {
@@ -201,6 +208,32 @@ describe('the order dialog', () => {
     expect(requestsTo('POST /quote').at(-1)?.body).toMatchObject({
       address: expect.stringContaining('Germany'),
     });
+  });
+
+  it('has a total again while the address of the chosen country is typed, and orders to this country without the recipient of the saved address', async () => {
+    const walter = { ...DELIVERY, recipient: 'Walter Jones' };
+    const { dialog, requestsTo } = await openDialog({
+      ...COUNTRIES,
+      'GET /addresses': { body: [walter] },
+      'POST /quote': (request) =>
+        /Forge.*JP/.test(JSON.stringify(request.body))
+          ? problem(409, '…', { code: 'unclear-country', name: 'Japan' })
+          : quoted()(request),
+      [ORDER]: PLACED,
+    });
+    const address = dialog.getByLabelText('Address');
+    await waitFor(() => expect(address).toHaveValue(walter.address));
+    await userEvent.selectOptions(await dialog.findByLabelText('Country'), 'Japan');
+    expect(await dialog.findByText(/^Which country is this\?/)).toBeVisible();
+    expect(dialog.getAllByText('—')).toHaveLength(3);
+    await userEvent.clear(address);
+    await userEvent.paste('1-1 丸の内');
+    await waitFor(() => expect(dialog.queryByText('—')).not.toBeInTheDocument(), { timeout: 10_000 });
+    expect(address).toHaveFocus();
+    await press('Submit');
+    await waitFor(() => expect(requestsTo(ORDER)).toHaveLength(1));
+    expect(requestsTo(ORDER)[0]?.body).toMatchObject({ address: '1-1 丸の内', country: 'JP' });
+    expect(requestsTo(ORDER)[0]?.body).not.toHaveProperty('recipient');
   });
 
   it('stays at a press while the price of the address loads, and asks once about a doubtful postcode', async () => {

@@ -11,6 +11,7 @@ import {
   placeOf,
   postalDetails,
   savedAddress,
+  savedDetails,
   useCustomer,
 } from '../../shared/customer.ts';
 import { useDeliveryGetQuery } from '../../shared/delivery.ts';
@@ -18,7 +19,7 @@ import { quantityLabel, toolPath } from '../../shared/links.ts';
 import { useQuotedPlace, useStartPlace } from '../../shared/places.ts';
 import { ORDER_SENTENCES, placeProblem } from '../../shared/placing/order-sentences.ts';
 import { placingApi } from '../../shared/placing/placing.api.ts';
-import { useSeenQuote } from '../../shared/placing/seen-quote.ts';
+import { useSeenQuote, useTypedAddress } from '../../shared/placing/seen-quote.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
 import { usePlacing } from '../../shared/placing/use-placing.ts';
 import { expectedOf, useDeliveryQuote } from '../../shared/quote.ts';
@@ -44,6 +45,8 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
   };
   // Not with each typed letter.
   const [entered, setEntered] = useState<DeliveryDetails>();
+  /** Whose recipient and country the form has. */
+  const [left, setLeft] = useState<DeliveryDetails>();
   const saved = savedAddress(addressBook, details);
   const start = startAt(usualCountry);
   const placeFor = (typed: EnteredDetails) =>
@@ -74,17 +77,28 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
     },
   });
   const enter = (isTyped = true) => {
-    const before = entered ?? initial;
+    const before = left ?? initial;
     const next = form.getValues();
-    if (next.address !== before.address) clearErrors('root');
+    if (next.address !== (entered ?? before).address) clearErrors('root');
     if (isTyped && !isCorrected(before.address, next.address) && !savedAddress(addressBook, next)) {
-      // Another address is not that of the recipient of a gift. Typed over a saved one, it begins with the country of any other address.
-      const others = savedAddress(addressBook, before) ? (['country', 'region'] as const) : [];
-      for (const name of ['recipient', ...others] as const) form.setValue(name, '', { shouldDirty: true });
+      // Another address is not that of the recipient of a gift. Typed over a saved one, it begins with the country of any other address unless one was chosen.
+      const saved = savedAddress(addressBook, before);
+      const isChosen = saved && next.country !== savedDetails(saved, home).country;
+      const names = (next.recipient === before.recipient ? ['recipient'] : []) as (keyof EnteredDetails)[];
+      if (saved && !isChosen) names.push('country', 'region');
+      for (const name of names) form.setValue(name, '', { shouldDirty: true });
     }
     // Left empty before the saved details are loaded, the field says nothing about them.
-    if (before.address || next.address) setEntered(form.getValues());
+    if (!before.address && !next.address) return;
+    setLeft(form.getValues());
+    setEntered(form.getValues());
   };
+  useTypedAddress(details.address, problem?.message ?? (entered && shown?.addressNote), () => {
+    const typed = form.getValues();
+    if (typed.address === (entered ?? initial).address) return;
+    clearErrors('root');
+    setEntered(typed);
+  });
   // The draft stays, the errors of the last attempt do not. Before the dialog is painted.
   useLayoutEffect(() => {
     if (open) clearErrors();

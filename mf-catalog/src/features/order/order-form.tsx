@@ -9,6 +9,7 @@ import {
   ADDRESS_HINT,
   type EnteredDetails,
   emptyDetails,
+  RECIPIENT_FIELD,
   RECIPIENT_HINT,
   savedAddress,
   savedDetails,
@@ -76,6 +77,9 @@ export function OrderForm({
     form;
   const recipient = watch('recipient');
   const chosen = savedAddress(addressBook, { address: watch('address'), phone: watch('phone'), recipient });
+  // Also while the name is deleted to enter another one.
+  const [isGift, setGift] = useState(false);
+  if (recipient && !isGift) setGift(true);
   const [other, setOther] = useState<EnteredDetails>();
   const choose = (id: string) => {
     if (!chosen) setOther(getValues());
@@ -102,6 +106,7 @@ export function OrderForm({
         {addressBook.length > 0 && (
           <AddressChoice addressBook={addressBook} chosen={chosen?._id ?? OTHER} onChoose={choose} />
         )}
+        {isGift && <TextField {...RECIPIENT_FIELD} {...field('recipient')} />}
         <TextAreaField
           label="Address"
           rows={3}

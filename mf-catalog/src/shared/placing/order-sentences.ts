@@ -2,6 +2,10 @@ import { problemOf } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { getShop } from '@whetstone/ui';
 
+/** Nothing may be left of the checkout, which shows the sentences of the others. */
+export const BASKET_CHANGED =
+  'Some of these tools are no longer in your basket, so you have not ordered them again. Look in My Orders: you may have ordered them on another device.';
+
 /** Why an order as a whole cannot be placed, by the code of the problem. */
 export const ORDER_SENTENCES: ProblemSentences = {
   'insufficient-stock': ({ name, available }) =>
@@ -16,6 +20,7 @@ export const ORDER_SENTENCES: ProblemSentences = {
     `Which country is this? It is not written like an address in ${name}. Choose the country, or add it as the last line.`,
   'unclear-region': ({ name }) =>
     `Which state or region of ${name} is this? Choose it, or add it to the address.`,
+  'basket-changed': BASKET_CHANGED,
   'price-unknown':
     'We could not load the price of your order, so you have ordered nothing yet. Check your connection, then try again.',
   'too-many-requests':

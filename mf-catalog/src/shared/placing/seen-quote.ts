@@ -1,6 +1,6 @@
 import type { Quote } from '@whetstone/contract';
 import { getShop } from '@whetstone/ui';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { type QuotedItem, useLoadQuote, type WantedDelivery } from '../quote.ts';
 import { placeProblem } from './order-sentences.ts';
 
@@ -32,11 +32,12 @@ const DOUBLE_CLICK = 500;
 
 const CHANGED =
   'The total has changed, so you have ordered nothing yet. Check it, then submit the order again.';
+const UNSEEN = 'Check the total, then submit the order. You have ordered nothing yet.';
 const CONFIRM = 'You have ordered nothing yet. To order all the same, press the button again.';
 
 /**
  * Returns a function that calls `place` with the quote for an address once the customer has seen it. It waits for a quote that is loading. It does
- * not call `place` for a total that differs from the one on the page, and at the first press for an address with a doubtful postcode: the form
+ * not call `place` for a total that differs from the last one on the page, and at the first press for an address with a doubtful postcode: the form
  * gets the reason as an error. If the quote cannot be loaded, it resolves to the reason
  * of the API if that is about the place, otherwise to an error with the code `price-unknown`.
  */
@@ -44,6 +45,10 @@ export function useSeenQuote({ items, delivery, quote: shown, wanted, error, set
   const loadQuote = useLoadQuote(items);
   const confirmed = useRef(new Set<string>());
   const stopped = useRef<Stop>(undefined);
+  const lastShown = useRef(shown);
+  useEffect(() => {
+    if (shown) lastShown.current = shown;
+  }, [shown]);
   const showStop = ({ message, note }: Stop) => {
     setError('root', { message });
     // Its field gets the focus.
@@ -56,6 +61,8 @@ export function useSeenQuote({ items, delivery, quote: shown, wanted, error, set
     const { current: last } = stopped;
     if (last && performance.now() - last.at < DOUBLE_CLICK) return showStop(last);
     if (placeProblem(error) && isSame(now, wanted)) return error;
+    // Before the page shows the loaded one.
+    const seen = lastShown.current;
     const loaded = await loadQuote(now);
     // The API rejects an order without a quantity.
     if (!loaded) return place(undefined);
@@ -63,13 +70,32 @@ export function useSeenQuote({ items, delivery, quote: shown, wanted, error, set
     if (!quote) return placeProblem(failure) ? failure : { data: { status: 409, code: 'price-unknown' } };
     const key = JSON.stringify([now.address, now.country, now.region, now.postcode, quote.addressNote]);
     const note = quote.confirmAddress && !confirmed.current.has(key) ? quote.addressNote : undefined;
-    const isShown = shown ? costs(quote) === costs(shown) : hasListPrices(quote, items, delivery);
+    const isShown = seen ? costs(quote) === costs(seen) : hasListPrices(quote, items, delivery);
     if (!note && isShown) return place(quote);
     confirmed.current.add(key);
-    const message = [note, !isShown && CHANGED, note && isShown && CONFIRM].filter(Boolean).join(' ');
+    const message = [note, !isShown && (shown ? CHANGED : UNSEEN), note && isShown && CONFIRM]
+      .filter(Boolean)
+      .join(' ');
     stopped.current = { at: performance.now(), message, note };
     return showStop(stopped.current);
   };
+}
+
+/** In milliseconds. */
+const PAUSE = 500;
+
+/**
+ * Calls `ask` when the customer pauses in an address to which the quote has an objection: the total and the objection follow what is typed.
+ * For any other address, nothing moves before its field is left.
+ */
+export function useTypedAddress(address: string, objection: string | undefined, ask: () => void): void {
+  const doubted = objection === undefined ? undefined : address;
+  const asked = useEffectEvent(ask);
+  useEffect(() => {
+    if (doubted === undefined) return;
+    const timer = setTimeout(() => asked(), PAUSE);
+    return () => clearTimeout(timer);
+  }, [doubted]);
 }
 
 function isSame(one: object, other: object): boolean {

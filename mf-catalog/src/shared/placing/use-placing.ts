@@ -9,6 +9,7 @@ import { confirmationPath } from '../links.ts';
 import { orderPlacedOn } from '../pending-order.ts';
 import { rememberPlace } from '../remembered-place.ts';
 import { ATTEMPTS } from '../stored-value.ts';
+import { BASKET_CHANGED } from './order-sentences.ts';
 import type { PriceChange } from './price-change.tsx';
 
 export interface Business {
@@ -31,6 +32,8 @@ export interface Attempt extends DeliveryDetails {
   /** Of a business, where the tax can depend on it. */
   business?: Business;
   discountCode?: string;
+  /** Whether all tools are in the basket of the account, unless another device has ordered them. */
+  inBasket?: boolean;
   /** The name under which the address is added to the address book, after the order. */
   saveAs?: string;
 }
@@ -124,7 +127,7 @@ export function usePlacing({ page, account, send, failsByFields = false, onPlace
       await navigate(confirmationPath(order.number), { replace: true });
       return undefined;
     }
-    const { status = SERVER_ERROR, quote: now } = problemOf(error) ?? {};
+    const { status = SERVER_ERROR, code, quote: now } = problemOf(error) ?? {};
     const isRejection = status < SERVER_ERROR;
     // An attempt that was unknown before stays unknown if the API did not process it this time.
     const isKnown = isRejection && (!unconfirmed || !NOT_PROCESSED.includes(status));
@@ -137,7 +140,8 @@ export function usePlacing({ page, account, send, failsByFields = false, onPlace
     setUnconfirmed(isKnown ? undefined : attempt);
     setSent(undefined);
     if (question) return undefined;
-    if (failsByFields || status !== INVALID) notify('error', FAILURE);
+    if (code === 'basket-changed') notify('warning', BASKET_CHANGED);
+    else if (failsByFields || status !== INVALID) notify('error', FAILURE);
     setRejection(isRejection ? error : undefined);
     return isRejection ? error : undefined;
   };

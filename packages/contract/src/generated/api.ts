@@ -2273,6 +2273,8 @@ export type OrderDto = {
   keptTotal?: number;
   /** True if all tools of the order are returned and refunded. */
   returned?: boolean;
+  /** The state of the newest return under way: requested, accepted or received. */
+  returnState?: ReturnState;
 };
 export type PaymentPageDto = {
   /** The page of the provider on which the customer pays. */
@@ -2316,6 +2318,8 @@ export type NewOrderDto = {
   vatCompany?: string;
   /** A discount code, in capitals or not. If it does not apply to an order without `expectedTotal`, the response is 409 `price-changed`. */
   discountCode?: string;
+  /** If true, all tools must be in the basket of the account. 409 basket-changed otherwise, as after an order on another device. */
+  inBasket?: boolean;
 };
 export type OrderSummaryDto = {
   /** Ten digits with a dash, such as 40712-38915. */

@@ -52,6 +52,7 @@ export class OrderClient {
       expectedCurrency?: string;
       paymentMethod?: string;
       discountCode?: string;
+      inBasket?: boolean;
     } = {},
   ): Promise<Received> {
     const { key, ...contact } = more;

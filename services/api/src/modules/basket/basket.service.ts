@@ -77,9 +77,13 @@ export class BasketService {
     });
   }
 
-  /** Call it in a transaction that has inserted a row with a foreign key to the user: that row waits for a change of the basket. */
-  async removeTools(manager: EntityManager, userId: string, toolIds: readonly string[]): Promise<void> {
-    await manager.delete(BasketLine, { userId, toolId: In(toolIds) });
+  /**
+   * Returns the number of removed tools. Call it in a transaction that has inserted a row with a foreign key to the user: that row waits for a
+   * change of the basket.
+   */
+  async removeTools(manager: EntityManager, userId: string, toolIds: readonly string[]): Promise<number> {
+    const { affected } = await manager.delete(BasketLine, { userId, toolId: In(toolIds) });
+    return affected ?? 0;
   }
 
   /** Removes everything, in the transaction that removes the account. */

@@ -10,6 +10,7 @@ import { IsAmount } from '../../common/amount.ts';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
 import { OrderDetailDto, OrderLineDto, OrderSummaryDto } from './orders.dto.ts';
+import { RETURN_STATES, type ReturnState } from './returned-tools/return.entity.ts';
 
 const OF_LINE = [
   '_id',
@@ -45,6 +46,13 @@ export class OrderDto extends IntersectionType(
 
   @ApiPropertyOptional({ description: 'True if all tools of the order are returned and refunded.' })
   returned?: true;
+
+  @ApiPropertyOptional({
+    enum: RETURN_STATES,
+    enumName: 'ReturnState',
+    description: 'The state of the newest return under way: requested, accepted or received.',
+  })
+  returnState?: ReturnState;
 }
 
 /** Each sort has an index on its column and the id. */

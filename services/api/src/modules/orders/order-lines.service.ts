@@ -21,7 +21,7 @@ import { isPartlyShipped } from './parcels/parcels.ts';
 import { moneyColumns, moneyOf, type OrderMoney, refundableWithLine } from './payments/refundable.ts';
 import { presentLinePrice } from './pricing/taxation.ts';
 import { keptAfter } from './returned-tools/order-returns.dto.ts';
-import { Return } from './returned-tools/return.entity.ts';
+import { Return, type ReturnState } from './returned-tools/return.entity.ts';
 import type { ReturnOutcome } from './returned-tools/returned-lines.ts';
 import { OPEN_STATES } from './step-rules.ts';
 
@@ -44,6 +44,8 @@ const CONDITIONS: Readonly<Record<ListLinesOfClientQuery['state'], Condition>> =
   },
 };
 
+const UNDER_WAY: readonly ReturnState[] = ['requested', 'accepted', 'received'];
+
 const ORDERS = `SELECT id, number, state, payment, currency, taxes, total_cents AS totalCents, delivery_cents AS deliveryCents,
     ${invoiceNumber('orders.id')} AS invoice,
     (SELECT COUNT(*) FROM order_lines l WHERE l.order_id = orders.id AND l.cancelled_at IS NULL) AS openLines,
@@ -57,6 +59,8 @@ type OrderOfLine = Pick<
   money: OrderMoney;
   /** What the customer keeps after a refunded return. */
   kept?: ReturnOutcome['kept'] | undefined;
+  /** Of the newest return under way. */
+  returnState?: ReturnState | undefined;
   /** How many tools of the order are in parcels. */
   shipped: number;
   /** How many of its lines are not cancelled. */
@@ -93,7 +97,8 @@ export class OrderLinesService {
     return page.map((line) => {
       const { id: _id, toolId: id, service, client, clientName, address, quantity, phone, img } = line;
       const order = orders.get(line.orderId) as OrderOfLine;
-      const { number, state, payment, currency, taxes, invoice, money, kept, totalCents } = order;
+      const { number, state, payment, currency, taxes, invoice, money, kept, returnState, totalCents } =
+        order;
       const { refundedCents: refunded } = money;
       const digits = digitsOf(currency);
       const price = toMajor(line.priceCents, digits);
@@ -109,6 +114,7 @@ export class OrderLinesService {
         ...(payment === 'paid' && refunded > 0 && { refunded: toMajor(refunded, digits) }),
         ...(kept && { keptTotal: toMajor(kept.cents, digits) }),
         ...(kept?.lines.length === 0 && { returned: true as const }),
+        ...(returnState && { returnState }),
         ...(isPartlyShipped(state, [order]) && { partlyShipped: true as const }),
         createdAt: line.createdAt.toISOString(),
       };
@@ -131,12 +137,14 @@ export class OrderLinesService {
     })) as OrderOfLine[];
     // Nothing comes back before the delivery, except by a withdrawal.
     const sent = orders.filter(({ state }) => state === 'shipped' || state === 'delivered');
-    const where = { orderId: In(sent.map(({ id }) => id)), state: 'refunded' as const };
-    const returns = sent.length > 0 ? await this.lines.manager.findBy(Return, where) : [];
+    const where = { orderId: In(sent.map(({ id }) => id)), state: In([...UNDER_WAY, 'refunded']) };
+    const found = { where, order: { createdAt: 'DESC' } } as const;
+    const returns = sent.length > 0 ? await this.lines.manager.find(Return, found) : [];
     return new Map(
       orders.map((row) => {
         const own = returns.filter(({ orderId }) => orderId === row.id);
-        return [row.id, { ...row, kept: keptAfter({ returns: own }) }];
+        const returnState = own.find(({ state }) => UNDER_WAY.includes(state))?.state;
+        return [row.id, { ...row, kept: keptAfter({ returns: own }), returnState }];
       }),
     );
   }

@@ -51,6 +51,13 @@ export class NewOrderDto extends OrderTermsDto {
 
   @IsDiscountCode()
   discountCode?: string;
+
+  @Flag({
+    required: false,
+    description:
+      'If true, all tools must be in the basket of the account. 409 basket-changed otherwise, as after an order on another device.',
+  })
+  inBasket?: boolean;
 }
 
 export class CorrectAddressDto extends PostalDto {

@@ -56,11 +56,11 @@ export class OrdersController {
   ): Promise<OrderDetailDto> {
     const request = key === undefined ? undefined : { key, body };
     const { lines, phone, expectedTotal, expectedCurrency } = body;
-    const { deliveryMethod, paymentMethod, vatNumber, vatCompany, discountCode } = body;
+    const { deliveryMethod, paymentMethod, vatNumber, vatCompany, discountCode, inBasket } = body;
     if (discountCode) await this.codes.limit(client);
     const expected = { expectedTotal, expectedCurrency, deliveryMethod, paymentMethod, discountCode };
     const customer = { ...destinationIn(body), phone, vatNumber, vatCompany };
-    const order = { lines, ...customer, ...expected, fromBasket: true };
+    const order = { lines, ...customer, ...expected, fromBasket: true, inBasket };
     return this.placeOrder.place(order, caller, request);
   }
 

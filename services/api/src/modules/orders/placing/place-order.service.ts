@@ -48,6 +48,8 @@ export interface NewOrder extends WantedDestination, EnteredVat {
   discountCode?: string | undefined;
   /** Whether the tools leave the caller's basket, and errors name each line that failed. */
   fromBasket: boolean;
+  /** Whether an order of tools that are not all in the basket is rejected. */
+  inBasket?: boolean | undefined;
 }
 
 /** Identifies repeated requests. */
@@ -197,7 +199,8 @@ export class PlaceOrderService {
     const placed = await insertOrder(manager, own, price, lines, this.config);
     await insertLines(manager, placed, lines);
     const events = await insertEvents(manager, placed);
-    if (fromBasket) await this.basket.removeTools(manager, caller.id, ids);
+    const removed = fromBasket ? await this.basket.removeTools(manager, caller.id, ids) : 0;
+    if (order.inBasket && removed < ids.length) throw basketChanged();
     // Last: orders with the same promotion wait until the commit.
     const usedUp = await this.promotions.countUses(manager, placed, price.discounts);
     if (usedUp) throw priceChanged(quoted(withoutPromotion(promotions, usedUp)).quote);
@@ -221,6 +224,12 @@ function methodOf(methods: readonly PaymentMethod[], id: string | undefined): Pa
   if (method) return method;
   const detail = 'This way to pay is no longer possible. Choose another one, then submit the order again.';
   throw new ProblemException(409, 'payment-method-unavailable', detail);
+}
+
+function basketChanged(): ProblemException {
+  const detail =
+    'Some of these tools are no longer in the basket. They may have been ordered on another device.';
+  return new ProblemException(409, 'basket-changed', detail);
 }
 
 function priceChanged(quote: QuoteDto): ProblemException {

@@ -175,6 +175,14 @@ it('removes the bought tools from the basket, and keeps the others', async () =>
   expect(await inBasket()).toEqual([tool, other, third].sort());
   await asBuyer.placed({ [tool]: 2, [other]: 1 });
   expect(await inBasket()).toEqual([third]);
+  // On another device, which still shows the basket.
+  const late = await asBuyer.place({ [tool]: 2, [third]: 2 }, { inBasket: true, key: 'late' });
+  expect([late.statusCode, late.json().code]).toEqual([409, 'basket-changed']);
+  expect(await inBasket()).toEqual([third]);
+  await expectStocks(8, 9);
+  await asBuyer.send('PUT', `/basket/${tool}`, { quantity: 2 });
+  await asBuyer.placed({ [tool]: 2, [third]: 2 }, { inBasket: true, key: 'late' });
+  expect(await inBasket()).toEqual([]);
 });
 
 it('repeats the response for the same key and body, and places once', async () => {
