@@ -94,10 +94,10 @@ it('rejects a database of earlier migrations before any write, with one sentence
   const { database, dataDir } = fresh;
   const sentence =
     database.kind === 'mysql'
-      ? `The MySQL database ${new URL(database.url).host}${new URL(database.url).pathname} was created before version 0.2.0, and 46b9ff5f is the last commit that opens it: to start over, create an empty database.`
-      : `The database file ${database.file} was created before version 0.2.0, and 46b9ff5f is the last commit that opens it: to start over, delete the data folder ${dataDir}.`;
+      ? `The MySQL database ${new URL(database.url).host}${new URL(database.url).pathname} was created before version 0.2.0, and 8c8d2a5c is the last commit that opens it: to start over, create an empty database.`
+      : `The database file ${database.file} was created before version 0.2.0, and 8c8d2a5c is the last commit that opens it: to start over, delete the data folder ${dataDir}.`;
   const squashed = optionsFor(
-    migration('CreateSchema1700003000000', () => Promise.reject(new Error('It has run.'))),
+    migration('CreateSchema1700006000000', () => Promise.reject(new Error('It has run.'))),
   );
   for (const open of [() => openDatabase(squashed), () => openDatabase(squashed, 'refuse')])
     await expect(open()).rejects.toThrow(new ConfigError(sentence));

@@ -43,7 +43,7 @@ function describe(options: DataSourceOptions): string {
 }
 
 /** The last commit with the migrations that the first one of version 0.2.0 replaces (decision 58). */
-const LAST_COMMIT = '46b9ff5f';
+const LAST_COMMIT = '8c8d2a5c';
 
 /** Rejects a database with migrations that lacks the first one: its schema is unknown. @throws ConfigError */
 async function rejectReplacedSchema(dataSource: DataSource): Promise<void> {

@@ -1,5 +1,4 @@
 import type { Approval, CheckReport, MicrofrontendManifest } from '@whetstone/contract';
-import { GrantPlaces1700003430000 } from '../../../migrations/1700003430000-grant-places.ts';
 import { sharedDeliveryApp } from '../../../testing/delivery-app.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { build, incompressible, TeamClient } from '../../../testing/team-client.ts';
@@ -345,26 +344,6 @@ describe('a place of the site', () => {
     expect((await team.publish(version)).statusCode).toBe(500);
     conflict.mockRestore();
     expect(await list()).toMatchObject([{ kind: 'connect' }]);
-  });
-
-  it('of a release from before places needed an approval is approved by the migration', async () => {
-    shop.config.delivery.tokenFiles = ['mf-clamps'];
-    const about = {
-      routes: [{ ...page, path: '/benches' }],
-      navigation: [{ ...entry, area: 'navbar', to: '/benches' }],
-    } as const;
-    await publish(clamps('one', about));
-    await publish(clamps('two', about));
-    await shop.dataSource.query('DELETE FROM release_approvals');
-    const runner = shop.dataSource.createQueryRunner();
-    await new GrantPlaces1700003430000().up(runner);
-    await runner.release();
-    const granted = { state: 'approved', approvedBy: 'migration', inUse: true };
-    expect(await list()).toMatchObject([
-      { ...granted, kind: 'navbar', value: 'Clamps → /benches' },
-      { ...granted, kind: 'path', value: '/benches' },
-    ]);
-    expect(await publish(clamps('three', about))).toMatchObject({ status: 200 });
   });
 
   it('has no entry with a long label, group or target', () =>

@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Email addresses and ids have a binary collation, so that similar values do not match. MySQL commits each query: an interrupted run resumes after the
  * completed ones.
  */
-export class CreateSchema1700003000000 implements MigrationInterface {
+export class CreateSchema1700006000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const query of SCHEMA) await runner.query(query);
   }
@@ -25,6 +25,7 @@ const RELEASES = [
     created_by varchar(254) NOT NULL,
     created_at datetime(3) NOT NULL,
     revoked_at datetime(3),
+    expires_at datetime(3),
     CONSTRAINT pk_deploy_tokens PRIMARY KEY (id),
     UNIQUE INDEX ux_deploy_tokens_digest (digest)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
@@ -44,6 +45,7 @@ const RELEASES = [
     passed tinyint NOT NULL,
     results mediumtext NOT NULL,
     created_at datetime(3) NOT NULL,
+    is_dry_run tinyint NOT NULL DEFAULT 0,
     CONSTRAINT pk_release_check_reports PRIMARY KEY (id),
     INDEX ix_release_check_reports_release (microfrontend, version, id),
     INDEX ix_release_check_reports_rejected (microfrontend, passed, id)
@@ -52,7 +54,7 @@ const RELEASES = [
     id varchar(36) COLLATE utf8mb4_bin NOT NULL,
     microfrontend varchar(40) COLLATE utf8mb4_bin NOT NULL,
     kind varchar(16) COLLATE utf8mb4_bin NOT NULL,
-    value varchar(200) COLLATE utf8mb4_bin NOT NULL,
+    value varchar(700) COLLATE utf8mb4_bin NOT NULL,
     is_open tinyint(1),
     version varchar(16) COLLATE utf8mb4_bin NOT NULL,
     requested_by varchar(254) NOT NULL,
@@ -63,6 +65,18 @@ const RELEASES = [
     withdrawn_at datetime(3),
     CONSTRAINT pk_release_approvals PRIMARY KEY (id),
     UNIQUE INDEX ux_release_approvals_open (microfrontend, kind, value, is_open)
+  ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
+  `CREATE TABLE deploy_token_entries (
+    id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    token_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    microfrontend varchar(40) COLLATE utf8mb4_bin NOT NULL,
+    label varchar(80) NOT NULL,
+    action varchar(16) COLLATE utf8mb4_bin NOT NULL,
+    actor varchar(254) NOT NULL,
+    network varchar(45) COLLATE utf8mb4_bin NOT NULL,
+    created_at datetime(3) NOT NULL,
+    CONSTRAINT pk_deploy_token_entries PRIMARY KEY (id),
+    UNIQUE INDEX ux_deploy_token_entries_network (token_id, action, network)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
 ];
 
@@ -122,6 +136,26 @@ const TELEMETRY = [
     times int NOT NULL,
     CONSTRAINT pk_release_observations PRIMARY KEY (microfrontend, minute, version, kind, bucket),
     INDEX ix_release_observations_minute (minute)
+  ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
+  `CREATE TABLE policy_violations (
+    microfrontend varchar(40) COLLATE utf8mb4_bin NOT NULL,
+    directive varchar(40) COLLATE utf8mb4_bin NOT NULL,
+    blocked varchar(200) COLLATE utf8mb4_bin NOT NULL,
+    times int NOT NULL,
+    first_at datetime(3) NOT NULL,
+    last_at datetime(3) NOT NULL,
+    CONSTRAINT pk_policy_violations PRIMARY KEY (microfrontend, directive, blocked)
+  ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
+  `CREATE TABLE release_errors (
+    microfrontend varchar(40) COLLATE utf8mb4_bin NOT NULL,
+    version varchar(16) COLLATE utf8mb4_bin NOT NULL,
+    kind varchar(16) COLLATE utf8mb4_bin NOT NULL,
+    module varchar(100) COLLATE utf8mb4_bin NOT NULL,
+    message varchar(200) COLLATE utf8mb4_bin NOT NULL,
+    times int NOT NULL,
+    first_at datetime(3) NOT NULL,
+    last_at datetime(3) NOT NULL,
+    CONSTRAINT pk_release_errors PRIMARY KEY (microfrontend, version, kind, module, message)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
 ];
 

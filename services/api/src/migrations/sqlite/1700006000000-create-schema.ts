@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Names and email addresses sort without regard to case. Triggers keep the FTS5 tables of the searches up to date. */
-export class CreateSchema1700003000000 implements MigrationInterface {
+export class CreateSchema1700006000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const query of SCHEMA) await runner.query(query);
   }
@@ -53,7 +53,6 @@ const ACCOUNTS = [
   'CREATE INDEX ix_users_name ON users (name)',
   'CREATE INDEX ix_users_role ON users (role, id, removed_at)',
   'CREATE INDEX ix_users_tokens_revoked_at ON users (tokens_revoked_at)',
-  'CREATE INDEX ix_users_removed_at ON users (removed_at)',
   `CREATE TABLE addresses (
     id varchar(36) NOT NULL,
     user_id varchar(36) NOT NULL,
@@ -61,10 +60,27 @@ const ACCOUNTS = [
     address varchar(500) NOT NULL,
     phone varchar(40) NOT NULL,
     created_at datetime(3) NOT NULL,
+    postal text,
     CONSTRAINT pk_addresses PRIMARY KEY (id),
     CONSTRAINT fk_addresses_user FOREIGN KEY (user_id) REFERENCES users (id)
   )`,
   'CREATE INDEX ix_addresses_user ON addresses (user_id, id)',
+  `CREATE TABLE email_changes (
+    id varchar(36) NOT NULL,
+    user_id varchar(36) NOT NULL,
+    old_email varchar(254) NOT NULL,
+    new_email varchar(254) NOT NULL,
+    digest varchar(64) NOT NULL,
+    requested_at datetime(3) NOT NULL,
+    confirmed_at datetime(3),
+    expires_at datetime(3) NOT NULL,
+    kept_until datetime(3) NOT NULL,
+    CONSTRAINT pk_email_changes PRIMARY KEY (id)
+  )`,
+  'CREATE UNIQUE INDEX ux_email_changes_digest ON email_changes (digest)',
+  'CREATE INDEX ix_email_changes_user ON email_changes (user_id)',
+  'CREATE INDEX ix_email_changes_old_email ON email_changes (old_email)',
+  'CREATE INDEX ix_email_changes_kept_until ON email_changes (kept_until)',
 ];
 
 /** The tables of better-auth. */
@@ -77,6 +93,7 @@ const IDENTITY = [
     image text,
     "createdAt" datetime(3) NOT NULL,
     "updatedAt" datetime(3) NOT NULL,
+    "twoFactorEnabled" boolean NOT NULL DEFAULT false,
     CONSTRAINT pk_identity_user PRIMARY KEY (id)
   )`,
   'CREATE UNIQUE INDEX ux_identity_user_email ON identity_user (email)',
@@ -90,6 +107,8 @@ const IDENTITY = [
     "userAgent" text,
     "userId" varchar(36) NOT NULL,
     provider varchar(64),
+    "secondFactor" boolean NOT NULL DEFAULT false,
+    provenAt datetime(3),
     CONSTRAINT pk_identity_session PRIMARY KEY (id),
     CONSTRAINT fk_identity_session_user FOREIGN KEY ("userId") REFERENCES identity_user (id) ON DELETE CASCADE
   )`,
@@ -110,6 +129,7 @@ const IDENTITY = [
     password text,
     "createdAt" datetime(3) NOT NULL,
     "updatedAt" datetime(3) NOT NULL,
+    longPassword boolean,
     CONSTRAINT pk_identity_account PRIMARY KEY (id),
     CONSTRAINT fk_identity_account_user FOREIGN KEY ("userId") REFERENCES identity_user (id) ON DELETE CASCADE
   )`,
@@ -136,6 +156,36 @@ const IDENTITY = [
     crv varchar(16),
     CONSTRAINT pk_identity_jwks PRIMARY KEY (id)
   )`,
+  `CREATE TABLE identity_two_factor (
+    id varchar(36) NOT NULL,
+    "userId" varchar(36) NOT NULL,
+    secret text NOT NULL,
+    "backupCodes" text NOT NULL,
+    verified boolean NOT NULL,
+    "failedVerificationCount" int NOT NULL DEFAULT 0,
+    "lockedUntil" datetime(3),
+    CONSTRAINT pk_identity_two_factor PRIMARY KEY (id),
+    CONSTRAINT fk_identity_two_factor_user FOREIGN KEY ("userId") REFERENCES identity_user (id) ON DELETE CASCADE
+  )`,
+  'CREATE UNIQUE INDEX ux_identity_two_factor_user ON identity_two_factor ("userId")',
+  `CREATE TABLE identity_passkey (
+    id varchar(36) NOT NULL,
+    "userId" varchar(36) NOT NULL,
+    name varchar(120) NOT NULL,
+    "credentialID" varchar(1400) NOT NULL,
+    "publicKey" text NOT NULL,
+    counter integer NOT NULL,
+    "deviceType" varchar(32) NOT NULL,
+    "backedUp" boolean NOT NULL,
+    transports varchar(255),
+    aaguid varchar(36),
+    "createdAt" datetime(3) NOT NULL,
+    "updatedAt" datetime(3),
+    CONSTRAINT pk_identity_passkey PRIMARY KEY (id),
+    CONSTRAINT fk_identity_passkey_user FOREIGN KEY ("userId") REFERENCES identity_user (id) ON DELETE CASCADE
+  )`,
+  'CREATE INDEX ix_identity_passkey_user ON identity_passkey ("userId")',
+  'CREATE UNIQUE INDEX ux_identity_passkey_credential ON identity_passkey ("credentialID")',
 ];
 
 /** Tools, their search, their photographs and prices. */
@@ -161,6 +211,15 @@ const TOOLS = [
     created_at datetime(3) NOT NULL,
     updated_at datetime(3),
     archived_at datetime(3),
+    sort_name varchar(200) NOT NULL DEFAULT '',
+    uses varchar(1000) NOT NULL DEFAULT '',
+    rating_rank int AS (CASE WHEN rating_count > 0 THEN (1000 * rating_sum + 9000) / (rating_count + 3) ELSE 0 END) VIRTUAL,
+    sales int NOT NULL DEFAULT 0,
+    weight_grams int,
+    tax_class varchar(8) NOT NULL DEFAULT 'standard',
+    price_digits int NOT NULL DEFAULT 2,
+    prior_cents int,
+    content varchar(16) NOT NULL DEFAULT '',
     CONSTRAINT pk_tools PRIMARY KEY (id),
     CONSTRAINT ck_tools_quantity CHECK (quantity >= 0)
   )`,
@@ -179,6 +238,14 @@ const TOOLS = [
   'CREATE INDEX ix_tools_low_stock_at ON tools (low_stock_at)',
   'CREATE INDEX ix_tools_min_quantity ON tools (min_quantity)',
   'CREATE INDEX ix_tools_search_name ON tools (search_name, id)',
+  'CREATE INDEX ix_tools_sort_name ON tools (sort_name, id)',
+  'CREATE INDEX ix_tools_category_sort_name ON tools (category, sort_name, id)',
+  'CREATE INDEX ix_tools_archived_sort_name ON tools (archived_at, sort_name, id)',
+  'CREATE INDEX ix_tools_category_archived_sort_name ON tools (category, archived_at, sort_name, id)',
+  'CREATE INDEX ix_tools_archived_rating ON tools (archived_at, rating_rank, id)',
+  'CREATE INDEX ix_tools_category_archived_rating ON tools (category, archived_at, rating_rank, id)',
+  'CREATE INDEX ix_tools_archived_sales ON tools (archived_at, sales, id)',
+  'CREATE INDEX ix_tools_category_archived_sales ON tools (category, archived_at, sales, id)',
   "CREATE VIRTUAL TABLE tool_search USING fts5(id UNINDEXED, search_terms, prefix = '3')",
   'CREATE INDEX ix_tool_search_id ON tool_search_content (c0)',
   `CREATE TRIGGER tr_tools_search_insert AFTER INSERT ON tools BEGIN
@@ -228,10 +295,23 @@ const TOOLS = [
     to_cents int NOT NULL,
     actor_id varchar(36),
     created_at datetime(3) NOT NULL,
+    price_digits int NOT NULL DEFAULT 2,
     CONSTRAINT pk_tool_prices PRIMARY KEY (id),
     CONSTRAINT fk_tool_prices_tool FOREIGN KEY (tool_id) REFERENCES tools (id)
   )`,
   'CREATE INDEX ix_tool_prices_tool ON tool_prices (tool_id, id)',
+  `CREATE TABLE category_uses (
+    category varchar(40) NOT NULL,
+    uses varchar(1000) NOT NULL,
+    version int NOT NULL,
+    changed_at datetime(3) NOT NULL,
+    CONSTRAINT pk_category_uses PRIMARY KEY (category)
+  )`,
+  `CREATE TABLE category_pictures (
+    category varchar(40) NOT NULL,
+    tool_id varchar(36) NOT NULL,
+    CONSTRAINT pk_category_pictures PRIMARY KEY (category)
+  )`,
 ];
 
 /** Imports of tools, and the rows of their files. */
@@ -250,6 +330,7 @@ const IMPORTS = [
     last_row_id varchar(36) NOT NULL,
     problem varchar(500),
     updated_at datetime(3) NOT NULL,
+    reading text,
     CONSTRAINT pk_tool_imports PRIMARY KEY (id)
   )`,
   'CREATE INDEX ix_tool_imports_state ON tool_imports (state, id)',
@@ -278,6 +359,13 @@ const IMPORTS = [
     search_terms text NOT NULL,
     search_name varchar(200) NOT NULL,
     details text,
+    sort_name varchar(200) NOT NULL DEFAULT '',
+    draft boolean NOT NULL DEFAULT 0,
+    uses varchar(1000) NOT NULL DEFAULT '',
+    price_digits int NOT NULL DEFAULT 2,
+    weight_grams int,
+    content varchar(16) NOT NULL DEFAULT '',
+    tax_class varchar(8) NOT NULL DEFAULT 'standard',
     CONSTRAINT pk_tool_import_rows PRIMARY KEY (id)
   )`,
   'CREATE INDEX ix_tool_import_rows_import ON tool_import_rows (import_id, id)',
@@ -298,12 +386,13 @@ const STOCK = [
     note varchar(200),
     actor_id varchar(36),
     created_at datetime(3) NOT NULL,
+    return_id varchar(36) NOT NULL DEFAULT '',
     CONSTRAINT pk_stock_entries PRIMARY KEY (id),
     CONSTRAINT ck_stock_entries_quantity CHECK (quantity >= 0),
     CONSTRAINT fk_stock_entries_tool FOREIGN KEY (tool_id) REFERENCES tools (id)
   )`,
   'CREATE INDEX ix_stock_entries_tool ON stock_entries (tool_id, id)',
-  'CREATE UNIQUE INDEX uq_stock_entries_line ON stock_entries (order_line_id, kind)',
+  'CREATE UNIQUE INDEX uq_stock_entries_return ON stock_entries (order_line_id, kind, return_id)',
   `CREATE TABLE ledger_checks (
     id varchar(36) NOT NULL,
     checked_at datetime(3) NOT NULL,
@@ -365,6 +454,16 @@ const ORDERS = [
     search_terms text NOT NULL,
     created_at datetime(3) NOT NULL,
     changed_at datetime(3) NOT NULL,
+    stock_released_at datetime(3),
+    postal text,
+    country varchar(2) NOT NULL DEFAULT '',
+    delivery_choice text,
+    taxes text,
+    tax_cents bigint NOT NULL DEFAULT 0,
+    link_generation int NOT NULL DEFAULT 0,
+    discounts text,
+    vat text,
+    vat_state varchar(16) GENERATED ALWAYS AS (JSON_EXTRACT(vat, '$.state')) VIRTUAL,
     CONSTRAINT pk_orders PRIMARY KEY (id),
     CONSTRAINT fk_orders_user FOREIGN KEY (user_id) REFERENCES users (id)
   )`,
@@ -377,6 +476,9 @@ const ORDERS = [
   'CREATE INDEX ix_orders_scan_state ON orders (state, id DESC, payment, short_search_text)',
   'CREATE INDEX ix_orders_scan_payment ON orders (payment, id DESC, state, short_search_text)',
   'CREATE INDEX ix_orders_revenue ON orders (created_at, state, payment, currency, total_cents)',
+  'CREATE INDEX ix_orders_holds ON orders (stock_released_at, payment, state, id)',
+  'CREATE INDEX ix_orders_tracking ON orders (tracking, id)',
+  'CREATE INDEX ix_orders_vat_state ON orders (vat_state, id)',
   "CREATE VIRTUAL TABLE order_search USING fts5(id UNINDEXED, search_terms, detail = none, prefix = '4 5 6')",
   // Removes the words of an erased account from the index.
   "INSERT INTO order_search (order_search, rank) VALUES ('secure-delete', 1)",
@@ -406,6 +508,10 @@ const ORDERS = [
     phone varchar(40) NOT NULL,
     created_at datetime(3) NOT NULL,
     cancelled_at datetime(3),
+    total_cents bigint,
+    tax text,
+    shipped int NOT NULL DEFAULT 0,
+    discounts text,
     CONSTRAINT pk_order_lines PRIMARY KEY (id),
     CONSTRAINT ck_order_lines_quantity CHECK (quantity > 0),
     CONSTRAINT fk_order_lines_tool FOREIGN KEY (tool_id) REFERENCES tools (id),
@@ -433,12 +539,88 @@ const ORDERS = [
     amount_cents bigint,
     created_at datetime(3) NOT NULL,
     announced_at datetime(3),
+    happened_on varchar(10),
     CONSTRAINT pk_order_events PRIMARY KEY (id),
     CONSTRAINT fk_order_events_order FOREIGN KEY (order_id) REFERENCES orders (id)
   )`,
   'CREATE INDEX ix_order_events_order ON order_events (order_id, id)',
   'CREATE INDEX ix_order_events_announced_at ON order_events (announced_at, id)',
   'CREATE INDEX ix_order_events_actor ON order_events (actor_id)',
+  'CREATE INDEX ix_order_events_kind ON order_events (order_id, kind)',
+  `CREATE TABLE shipments (
+    id varchar(36) NOT NULL,
+    order_id varchar(36) NOT NULL,
+    carrier varchar(80) NOT NULL,
+    tracking varchar(120),
+    created_at datetime(3) NOT NULL,
+    CONSTRAINT pk_shipments PRIMARY KEY (id),
+    CONSTRAINT fk_shipments_order FOREIGN KEY (order_id) REFERENCES orders (id)
+  )`,
+  'CREATE INDEX ix_shipments_order ON shipments (order_id, id)',
+  'CREATE INDEX ix_shipments_tracking ON shipments (tracking)',
+  `CREATE TABLE shipment_lines (
+    shipment_id varchar(36) NOT NULL,
+    order_line_id varchar(36) NOT NULL,
+    quantity int NOT NULL,
+    CONSTRAINT pk_shipment_lines PRIMARY KEY (shipment_id, order_line_id),
+    CONSTRAINT fk_shipment_lines_shipment FOREIGN KEY (shipment_id) REFERENCES shipments (id),
+    CONSTRAINT fk_shipment_lines_line FOREIGN KEY (order_line_id) REFERENCES order_lines (id),
+    CONSTRAINT ck_shipment_lines_quantity CHECK (quantity > 0)
+  )`,
+  'CREATE INDEX ix_shipment_lines_line ON shipment_lines (order_line_id)',
+  `CREATE TABLE returns (
+    id varchar(36) NOT NULL,
+    order_id varchar(36) NOT NULL,
+    state varchar(16) NOT NULL,
+    reason varchar(16) NOT NULL,
+    note varchar(500) NOT NULL,
+    answer varchar(500) NOT NULL,
+    created_at datetime(3) NOT NULL,
+    changed_at datetime(3) NOT NULL,
+    outcome text,
+    CONSTRAINT pk_returns PRIMARY KEY (id),
+    CONSTRAINT fk_returns_order FOREIGN KEY (order_id) REFERENCES orders (id)
+  )`,
+  'CREATE INDEX ix_returns_order ON returns (order_id)',
+  'CREATE INDEX ix_returns_state ON returns (state, id)',
+  `CREATE TABLE return_lines (
+    id varchar(36) NOT NULL,
+    return_id varchar(36) NOT NULL,
+    order_line_id varchar(36) NOT NULL,
+    quantity int NOT NULL,
+    tool_condition varchar(16),
+    CONSTRAINT pk_return_lines PRIMARY KEY (id),
+    CONSTRAINT fk_return_lines_return FOREIGN KEY (return_id) REFERENCES returns (id),
+    CONSTRAINT fk_return_lines_line FOREIGN KEY (order_line_id) REFERENCES order_lines (id)
+  )`,
+  'CREATE UNIQUE INDEX uq_return_lines ON return_lines (return_id, order_line_id)',
+  'CREATE INDEX ix_return_lines_line ON return_lines (order_line_id)',
+  `CREATE TABLE promotions (
+    id varchar(36) NOT NULL,
+    name varchar(60) NOT NULL,
+    code varchar(40),
+    state varchar(8) NOT NULL,
+    user_id varchar(36),
+    content text NOT NULL,
+    max_uses int,
+    uses int NOT NULL DEFAULT 0,
+    version int NOT NULL DEFAULT 1,
+    created_at datetime(3) NOT NULL,
+    changed_at datetime(3) NOT NULL,
+    CONSTRAINT pk_promotions PRIMARY KEY (id)
+  )`,
+  'CREATE UNIQUE INDEX uq_promotions_code ON promotions (code)',
+  'CREATE INDEX ix_promotions_state ON promotions (state, id)',
+  'CREATE INDEX ix_promotions_user ON promotions (user_id)',
+  `CREATE TABLE promotion_uses (
+    order_id varchar(36) NOT NULL,
+    promotion_id varchar(36) NOT NULL,
+    user_id varchar(36) NOT NULL,
+    CONSTRAINT pk_promotion_uses PRIMARY KEY (order_id, promotion_id),
+    CONSTRAINT fk_promotion_uses_order FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT fk_promotion_uses_promotion FOREIGN KEY (promotion_id) REFERENCES promotions (id)
+  )`,
+  'CREATE INDEX ix_promotion_uses_account ON promotion_uses (promotion_id, user_id)',
 ];
 
 /** Payments and refunds by Stripe, and its differences from the shop. */
@@ -456,6 +638,7 @@ const PAYMENTS = [
     last_error varchar(500) NOT NULL DEFAULT '',
     created_at datetime(3) NOT NULL,
     changed_at datetime(3) NOT NULL,
+    provider varchar(16) NOT NULL DEFAULT 'stripe',
     CONSTRAINT pk_payments PRIMARY KEY (id),
     CONSTRAINT ck_payments_amount CHECK (amount_cents > 0),
     CONSTRAINT fk_payments_order FOREIGN KEY (order_id) REFERENCES orders (id)
@@ -481,6 +664,8 @@ const PAYMENTS = [
     last_error varchar(500) NOT NULL,
     created_at datetime(3) NOT NULL,
     changed_at datetime(3) NOT NULL,
+    taxes text,
+    provider varchar(16) NOT NULL DEFAULT 'stripe',
     CONSTRAINT pk_refunds PRIMARY KEY (id),
     CONSTRAINT ck_refunds_amount CHECK (amount_cents > 0),
     CONSTRAINT fk_refunds_payment FOREIGN KEY (payment_id) REFERENCES payments (id),
@@ -508,11 +693,33 @@ const PAYMENTS = [
     resolved_at datetime(3),
     resolved_by varchar(120),
     note varchar(500) NOT NULL,
+    provider varchar(16) NOT NULL DEFAULT 'stripe',
     CONSTRAINT pk_payment_differences PRIMARY KEY (id),
     CONSTRAINT fk_payment_differences_order FOREIGN KEY (order_id) REFERENCES orders (id)
   )`,
   'CREATE UNIQUE INDEX ux_payment_differences_reference ON payment_differences (reference, kind)',
   'CREATE INDEX ix_payment_differences_order ON payment_differences (order_id)',
+  `CREATE TABLE invoice_series (
+    kind varchar(16) NOT NULL,
+    last_number int NOT NULL,
+    issued_at datetime(3) NOT NULL,
+    CONSTRAINT pk_invoice_series PRIMARY KEY (kind)
+  )`,
+  "INSERT INTO invoice_series (kind, last_number, issued_at) VALUES ('invoice', 0, '1970-01-01 00:00:00.000')",
+  "INSERT INTO invoice_series (kind, last_number, issued_at) VALUES ('credit-note', 0, '1970-01-01 00:00:00.000')",
+  `CREATE TABLE invoices (
+    id varchar(36) NOT NULL,
+    number varchar(16) NOT NULL,
+    kind varchar(16) NOT NULL,
+    order_id varchar(36) NOT NULL,
+    content text NOT NULL,
+    issued_at datetime(3) NOT NULL,
+    CONSTRAINT pk_invoices PRIMARY KEY (id),
+    CONSTRAINT fk_invoices_order FOREIGN KEY (order_id) REFERENCES orders (id)
+  )`,
+  'CREATE UNIQUE INDEX uq_invoices_number ON invoices (number)',
+  'CREATE INDEX ix_invoices_order ON invoices (order_id)',
+  'CREATE INDEX ix_invoices_issued_at ON invoices (issued_at)',
 ];
 
 const REVIEWS = [
@@ -529,6 +736,7 @@ const REVIEWS = [
     hidden_reason varchar(500) NOT NULL DEFAULT '',
     version int NOT NULL DEFAULT 1,
     edited_at datetime(3),
+    network varchar(45),
     CONSTRAINT pk_reviews PRIMARY KEY (id),
     CONSTRAINT ck_reviews_rating CHECK (rating BETWEEN 1 AND 5),
     CONSTRAINT fk_reviews_user FOREIGN KEY (user_id) REFERENCES users (id),
@@ -540,6 +748,7 @@ const REVIEWS = [
   'CREATE INDEX ix_reviews_state_rating ON reviews (state, rating, id)',
   'CREATE INDEX ix_reviews_tool ON reviews (tool_id, state, id)',
   'CREATE INDEX ix_reviews_tool_rating ON reviews (tool_id, state, rating, id)',
+  'CREATE INDEX ix_reviews_network ON reviews (network, id)',
 ];
 
 /** Emails and webhooks wait here until they are delivered. */
@@ -696,6 +905,22 @@ const OPERATION = [
     expires_at bigint NOT NULL,
     CONSTRAINT pk_job_leases PRIMARY KEY (name)
   )`,
+  `CREATE TABLE delivery_settings (
+    id varchar(8) NOT NULL,
+    version int NOT NULL,
+    content text NOT NULL,
+    changed_at datetime(3),
+    CONSTRAINT pk_delivery_settings PRIMARY KEY (id)
+  )`,
+  "INSERT INTO delivery_settings (id, version, content) VALUES ('shop', 0, '{}')",
+  `CREATE TABLE tax_settings (
+    id varchar(8) NOT NULL,
+    version int NOT NULL,
+    content text NOT NULL,
+    changed_at datetime(3),
+    CONSTRAINT pk_tax_settings PRIMARY KEY (id)
+  )`,
+  "INSERT INTO tax_settings (id, version, content) VALUES ('shop', 0, '{}')",
 ];
 
 const SCHEMA = [

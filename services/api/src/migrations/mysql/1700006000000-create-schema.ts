@@ -4,7 +4,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
  * Email addresses and ids have a binary collation, so that similar values do not match. MySQL commits each query: an interrupted run resumes after the
  * completed ones.
  */
-export class CreateSchema1700003000000 implements MigrationInterface {
+export class CreateSchema1700006000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const query of SCHEMA) await runner.query(query);
     await createAuditTriggers(runner);
@@ -55,8 +55,7 @@ const ACCOUNTS = [
     INDEX ix_users_uid (uid),
     INDEX ix_users_name (name),
     INDEX ix_users_role (role, id, removed_at),
-    INDEX ix_users_tokens_revoked_at (tokens_revoked_at),
-    INDEX ix_users_removed_at (removed_at)
+    INDEX ix_users_tokens_revoked_at (tokens_revoked_at)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
   `CREATE TABLE addresses (
     id varchar(36) COLLATE utf8mb4_bin NOT NULL,
@@ -65,9 +64,26 @@ const ACCOUNTS = [
     address varchar(500) NOT NULL,
     phone varchar(40) NOT NULL,
     created_at datetime(3) NOT NULL,
+    postal text,
     CONSTRAINT pk_addresses PRIMARY KEY (id),
     CONSTRAINT fk_addresses_user FOREIGN KEY (user_id) REFERENCES users (id),
     INDEX ix_addresses_user (user_id, id)
+  ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
+  `CREATE TABLE email_changes (
+    id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    user_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    old_email varchar(254) COLLATE utf8mb4_bin NOT NULL,
+    new_email varchar(254) COLLATE utf8mb4_bin NOT NULL,
+    digest varchar(64) COLLATE utf8mb4_bin NOT NULL,
+    requested_at datetime(3) NOT NULL,
+    confirmed_at datetime(3),
+    expires_at datetime(3) NOT NULL,
+    kept_until datetime(3) NOT NULL,
+    CONSTRAINT pk_email_changes PRIMARY KEY (id),
+    UNIQUE INDEX ux_email_changes_digest (digest),
+    INDEX ix_email_changes_user (user_id),
+    INDEX ix_email_changes_old_email (old_email),
+    INDEX ix_email_changes_kept_until (kept_until)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
 ];
 
@@ -81,6 +97,7 @@ const IDENTITY = [
     image text,
     createdAt datetime(3) NOT NULL,
     updatedAt datetime(3) NOT NULL,
+    twoFactorEnabled boolean NOT NULL DEFAULT false,
     CONSTRAINT pk_identity_user PRIMARY KEY (id),
     UNIQUE INDEX ux_identity_user_email (email)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`,
@@ -94,6 +111,8 @@ const IDENTITY = [
     userAgent text,
     userId varchar(36) NOT NULL,
     provider varchar(64),
+    secondFactor boolean NOT NULL DEFAULT false,
+    provenAt datetime(3),
     CONSTRAINT pk_identity_session PRIMARY KEY (id),
     CONSTRAINT fk_identity_session_user FOREIGN KEY (userId) REFERENCES identity_user (id) ON DELETE CASCADE,
     UNIQUE INDEX ux_identity_session_token (token),
@@ -114,6 +133,7 @@ const IDENTITY = [
     password text,
     createdAt datetime(3) NOT NULL,
     updatedAt datetime(3) NOT NULL,
+    longPassword boolean,
     CONSTRAINT pk_identity_account PRIMARY KEY (id),
     CONSTRAINT fk_identity_account_user FOREIGN KEY (userId) REFERENCES identity_user (id) ON DELETE CASCADE,
     UNIQUE INDEX ux_identity_account_provider (providerId, accountId),
@@ -140,6 +160,36 @@ const IDENTITY = [
     crv varchar(16),
     CONSTRAINT pk_identity_jwks PRIMARY KEY (id)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`,
+  `CREATE TABLE identity_two_factor (
+    id varchar(36) NOT NULL,
+    userId varchar(36) NOT NULL,
+    secret text NOT NULL,
+    backupCodes text NOT NULL,
+    verified boolean NOT NULL,
+    failedVerificationCount int NOT NULL DEFAULT 0,
+    lockedUntil datetime(3),
+    CONSTRAINT pk_identity_two_factor PRIMARY KEY (id),
+    CONSTRAINT fk_identity_two_factor_user FOREIGN KEY (userId) REFERENCES identity_user (id) ON DELETE CASCADE,
+    UNIQUE INDEX ux_identity_two_factor_user (userId)
+  ) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`,
+  `CREATE TABLE identity_passkey (
+    id varchar(36) NOT NULL,
+    userId varchar(36) NOT NULL,
+    name varchar(120) NOT NULL,
+    credentialID varchar(1400) CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
+    publicKey text NOT NULL,
+    counter int unsigned NOT NULL,
+    deviceType varchar(32) NOT NULL,
+    backedUp boolean NOT NULL,
+    transports varchar(255),
+    aaguid varchar(36),
+    createdAt datetime(3) NOT NULL,
+    updatedAt datetime(3),
+    CONSTRAINT pk_identity_passkey PRIMARY KEY (id),
+    CONSTRAINT fk_identity_passkey_user FOREIGN KEY (userId) REFERENCES identity_user (id) ON DELETE CASCADE,
+    INDEX ix_identity_passkey_user (userId),
+    UNIQUE INDEX ux_identity_passkey_credential (credentialID)
+  ) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`,
 ];
 
 /** Tools, their search, their photographs and prices. */
@@ -165,6 +215,15 @@ const TOOLS = [
     created_at datetime(3) NOT NULL,
     updated_at datetime(3),
     archived_at datetime(3),
+    sort_name varchar(200) COLLATE utf8mb4_bin NOT NULL DEFAULT '',
+    uses varchar(1000) NOT NULL DEFAULT '',
+    rating_rank int AS (CASE WHEN rating_count > 0 THEN (1000 * rating_sum + 9000) DIV (rating_count + 3) ELSE 0 END) VIRTUAL,
+    sales int NOT NULL DEFAULT 0,
+    weight_grams int,
+    tax_class varchar(8) COLLATE utf8mb4_bin NOT NULL DEFAULT 'standard',
+    price_digits int NOT NULL DEFAULT 2,
+    prior_cents int,
+    content varchar(16) NOT NULL DEFAULT '',
     CONSTRAINT pk_tools PRIMARY KEY (id),
     CONSTRAINT ck_tools_quantity CHECK (quantity >= 0),
     INDEX ix_tools_name (name, id),
@@ -182,7 +241,15 @@ const TOOLS = [
     INDEX ix_tools_low_stock_at (low_stock_at),
     INDEX ix_tools_min_quantity (min_quantity),
     INDEX ix_tools_search_name (search_name, id),
-    FULLTEXT INDEX ft_tools_search_terms (search_terms)
+    FULLTEXT INDEX ft_tools_search_terms (search_terms),
+    INDEX ix_tools_sort_name (sort_name, id),
+    INDEX ix_tools_category_sort_name (category, sort_name, id),
+    INDEX ix_tools_archived_sort_name (archived_at, sort_name, id),
+    INDEX ix_tools_category_archived_sort_name (category, archived_at, sort_name, id),
+    INDEX ix_tools_archived_rating (archived_at, rating_rank, id),
+    INDEX ix_tools_category_archived_rating (category, archived_at, rating_rank, id),
+    INDEX ix_tools_archived_sales (archived_at, sales, id),
+    INDEX ix_tools_category_archived_sales (category, archived_at, sales, id)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
   `CREATE TABLE search_words (
     word varchar(84) COLLATE utf8mb4_bin NOT NULL,
@@ -221,9 +288,22 @@ const TOOLS = [
     to_cents int NOT NULL,
     actor_id varchar(36) COLLATE utf8mb4_bin,
     created_at datetime(3) NOT NULL,
+    price_digits int NOT NULL DEFAULT 2,
     CONSTRAINT pk_tool_prices PRIMARY KEY (id),
     CONSTRAINT fk_tool_prices_tool FOREIGN KEY (tool_id) REFERENCES tools (id),
     INDEX ix_tool_prices_tool (tool_id, id)
+  ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
+  `CREATE TABLE category_uses (
+    category varchar(40) NOT NULL,
+    uses varchar(1000) NOT NULL,
+    version int NOT NULL,
+    changed_at datetime(3) NOT NULL,
+    CONSTRAINT pk_category_uses PRIMARY KEY (category)
+  ) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`,
+  `CREATE TABLE category_pictures (
+    category varchar(40) NOT NULL,
+    tool_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    CONSTRAINT pk_category_pictures PRIMARY KEY (category)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
 ];
 
@@ -243,6 +323,7 @@ const IMPORTS = [
     last_row_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
     problem varchar(500),
     updated_at datetime(3) NOT NULL,
+    reading text,
     CONSTRAINT pk_tool_imports PRIMARY KEY (id),
     INDEX ix_tool_imports_state (state, id)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
@@ -271,6 +352,13 @@ const IMPORTS = [
     search_terms text NOT NULL,
     search_name varchar(200) NOT NULL,
     details text,
+    sort_name varchar(200) COLLATE utf8mb4_bin NOT NULL DEFAULT '',
+    draft boolean NOT NULL DEFAULT 0,
+    uses varchar(1000) NOT NULL DEFAULT '',
+    price_digits int NOT NULL DEFAULT 2,
+    weight_grams int,
+    content varchar(16) NOT NULL DEFAULT '',
+    tax_class varchar(8) COLLATE utf8mb4_bin NOT NULL DEFAULT 'standard',
     CONSTRAINT pk_tool_import_rows PRIMARY KEY (id),
     INDEX ix_tool_import_rows_import (import_id, id),
     INDEX ix_tool_import_rows_outcome (import_id, outcome, id),
@@ -291,11 +379,12 @@ const STOCK = [
     note varchar(200),
     actor_id varchar(36) COLLATE utf8mb4_bin,
     created_at datetime(3) NOT NULL,
+    return_id varchar(36) COLLATE utf8mb4_bin NOT NULL DEFAULT '',
     CONSTRAINT pk_stock_entries PRIMARY KEY (id),
     CONSTRAINT fk_stock_entries_tool FOREIGN KEY (tool_id) REFERENCES tools (id),
     CONSTRAINT ck_stock_entries_quantity CHECK (quantity >= 0),
-    UNIQUE INDEX uq_stock_entries_line (order_line_id, kind),
-    INDEX ix_stock_entries_tool (tool_id, id)
+    INDEX ix_stock_entries_tool (tool_id, id),
+    UNIQUE INDEX uq_stock_entries_return (order_line_id, kind, return_id)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
   `CREATE TABLE ledger_checks (
     id varchar(36) COLLATE utf8mb4_bin NOT NULL,
@@ -358,6 +447,16 @@ const ORDERS = [
     search_terms mediumtext CHARACTER SET ascii COLLATE ascii_bin NOT NULL,
     created_at datetime(3) NOT NULL,
     changed_at datetime(3) NOT NULL,
+    stock_released_at datetime(3),
+    postal text,
+    country varchar(2) COLLATE utf8mb4_bin NOT NULL DEFAULT '',
+    delivery_choice text,
+    taxes text,
+    tax_cents bigint NOT NULL DEFAULT 0,
+    link_generation int NOT NULL DEFAULT 0,
+    discounts text,
+    vat text,
+    vat_state varchar(16) CHARACTER SET ascii COLLATE ascii_bin GENERATED ALWAYS AS (JSON_UNQUOTE(JSON_EXTRACT(vat, '$.state'))) VIRTUAL,
     CONSTRAINT pk_orders PRIMARY KEY (id),
     CONSTRAINT fk_orders_user FOREIGN KEY (user_id) REFERENCES users (id),
     UNIQUE INDEX ux_orders_number (number),
@@ -369,7 +468,10 @@ const ORDERS = [
     INDEX ix_orders_scan_state (state, id DESC, payment, short_search_text),
     INDEX ix_orders_scan_payment (payment, id DESC, state, short_search_text),
     INDEX ix_orders_revenue (created_at, state, payment, currency, total_cents),
-    FULLTEXT INDEX ft_orders_search_terms (search_terms)
+    FULLTEXT INDEX ft_orders_search_terms (search_terms),
+    INDEX ix_orders_holds (stock_released_at, payment, state, id),
+    INDEX ix_orders_tracking (tracking, id),
+    INDEX ix_orders_vat_state (vat_state, id)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
   `CREATE TABLE order_lines (
     id varchar(36) COLLATE utf8mb4_bin NOT NULL,
@@ -386,6 +488,10 @@ const ORDERS = [
     phone varchar(40) NOT NULL,
     created_at datetime(3) NOT NULL,
     cancelled_at datetime(3),
+    total_cents bigint,
+    tax text,
+    shipped int NOT NULL DEFAULT 0,
+    discounts text,
     CONSTRAINT pk_order_lines PRIMARY KEY (id),
     CONSTRAINT fk_order_lines_account FOREIGN KEY (user_id) REFERENCES users (id),
     CONSTRAINT fk_order_lines_order FOREIGN KEY (order_id) REFERENCES orders (id),
@@ -413,12 +519,88 @@ const ORDERS = [
     amount_cents bigint,
     created_at datetime(3) NOT NULL,
     announced_at datetime(3),
+    happened_on varchar(10) COLLATE utf8mb4_bin,
     CONSTRAINT pk_order_events PRIMARY KEY (id),
     CONSTRAINT fk_order_events_order FOREIGN KEY (order_id) REFERENCES orders (id),
     INDEX ix_order_events_order (order_id, id),
     INDEX ix_order_events_announced_at (announced_at, id),
-    INDEX ix_order_events_actor (actor_id)
+    INDEX ix_order_events_actor (actor_id),
+    INDEX ix_order_events_kind (order_id, kind)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
+  `CREATE TABLE shipments (
+    id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    order_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    carrier varchar(80) NOT NULL,
+    tracking varchar(120),
+    created_at datetime(3) NOT NULL,
+    CONSTRAINT pk_shipments PRIMARY KEY (id),
+    CONSTRAINT fk_shipments_order FOREIGN KEY (order_id) REFERENCES orders (id),
+    INDEX ix_shipments_order (order_id, id),
+    INDEX ix_shipments_tracking (tracking)
+  ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
+  `CREATE TABLE shipment_lines (
+    shipment_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    order_line_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    quantity int NOT NULL,
+    CONSTRAINT pk_shipment_lines PRIMARY KEY (shipment_id, order_line_id),
+    CONSTRAINT fk_shipment_lines_shipment FOREIGN KEY (shipment_id) REFERENCES shipments (id),
+    CONSTRAINT fk_shipment_lines_line FOREIGN KEY (order_line_id) REFERENCES order_lines (id),
+    CONSTRAINT ck_shipment_lines_quantity CHECK (quantity > 0),
+    INDEX ix_shipment_lines_line (order_line_id)
+  ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
+  `CREATE TABLE returns (
+    id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    order_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    state varchar(16) COLLATE utf8mb4_bin NOT NULL,
+    reason varchar(16) COLLATE utf8mb4_bin NOT NULL,
+    note varchar(500) COLLATE utf8mb4_bin NOT NULL,
+    answer varchar(500) COLLATE utf8mb4_bin NOT NULL,
+    created_at datetime(3) NOT NULL,
+    changed_at datetime(3) NOT NULL,
+    outcome text,
+    CONSTRAINT pk_returns PRIMARY KEY (id),
+    CONSTRAINT fk_returns_order FOREIGN KEY (order_id) REFERENCES orders (id),
+    INDEX ix_returns_order (order_id),
+    INDEX ix_returns_state (state, id)
+  )`,
+  `CREATE TABLE return_lines (
+    id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    return_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    order_line_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    quantity int NOT NULL,
+    tool_condition varchar(16) COLLATE utf8mb4_bin,
+    CONSTRAINT pk_return_lines PRIMARY KEY (id),
+    CONSTRAINT fk_return_lines_return FOREIGN KEY (return_id) REFERENCES returns (id),
+    CONSTRAINT fk_return_lines_line FOREIGN KEY (order_line_id) REFERENCES order_lines (id),
+    UNIQUE INDEX uq_return_lines (return_id, order_line_id),
+    INDEX ix_return_lines_line (order_line_id)
+  )`,
+  `CREATE TABLE promotions (
+    id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    name varchar(60) COLLATE utf8mb4_bin NOT NULL,
+    code varchar(40) COLLATE utf8mb4_bin,
+    state varchar(8) COLLATE utf8mb4_bin NOT NULL,
+    user_id varchar(36) COLLATE utf8mb4_bin,
+    content text NOT NULL,
+    max_uses int,
+    uses int NOT NULL DEFAULT 0,
+    version int NOT NULL DEFAULT 1,
+    created_at datetime(3) NOT NULL,
+    changed_at datetime(3) NOT NULL,
+    CONSTRAINT pk_promotions PRIMARY KEY (id),
+    UNIQUE INDEX uq_promotions_code (code),
+    INDEX ix_promotions_state (state, id),
+    INDEX ix_promotions_user (user_id)
+  )`,
+  `CREATE TABLE promotion_uses (
+    order_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    promotion_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    user_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    CONSTRAINT pk_promotion_uses PRIMARY KEY (order_id, promotion_id),
+    CONSTRAINT fk_promotion_uses_order FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT fk_promotion_uses_promotion FOREIGN KEY (promotion_id) REFERENCES promotions (id),
+    INDEX ix_promotion_uses_account (promotion_id, user_id)
+  )`,
 ];
 
 /** Payments and refunds by Stripe, and its differences from the shop. */
@@ -436,6 +618,7 @@ const PAYMENTS = [
     last_error varchar(500) NOT NULL DEFAULT '',
     created_at datetime(3) NOT NULL,
     changed_at datetime(3) NOT NULL,
+    provider varchar(16) COLLATE utf8mb4_bin NOT NULL DEFAULT 'stripe',
     CONSTRAINT pk_payments PRIMARY KEY (id),
     CONSTRAINT fk_payments_order FOREIGN KEY (order_id) REFERENCES orders (id),
     CONSTRAINT ck_payments_amount CHECK (amount_cents > 0),
@@ -461,6 +644,8 @@ const PAYMENTS = [
     last_error varchar(500) NOT NULL,
     created_at datetime(3) NOT NULL,
     changed_at datetime(3) NOT NULL,
+    taxes text,
+    provider varchar(16) COLLATE utf8mb4_bin NOT NULL DEFAULT 'stripe',
     CONSTRAINT pk_refunds PRIMARY KEY (id),
     CONSTRAINT fk_refunds_payment FOREIGN KEY (payment_id) REFERENCES payments (id),
     CONSTRAINT fk_refunds_order FOREIGN KEY (order_id) REFERENCES orders (id),
@@ -488,11 +673,33 @@ const PAYMENTS = [
     resolved_at datetime(3),
     resolved_by varchar(120),
     note varchar(500) NOT NULL,
+    provider varchar(16) COLLATE utf8mb4_bin NOT NULL DEFAULT 'stripe',
     CONSTRAINT pk_payment_differences PRIMARY KEY (id),
     CONSTRAINT fk_payment_differences_order FOREIGN KEY (order_id) REFERENCES orders (id),
     UNIQUE INDEX ux_payment_differences_reference (reference, kind),
     INDEX ix_payment_differences_order (order_id)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
+  `CREATE TABLE invoice_series (
+    kind varchar(16) COLLATE utf8mb4_bin NOT NULL,
+    last_number int NOT NULL,
+    issued_at datetime(3) NOT NULL,
+    CONSTRAINT pk_invoice_series PRIMARY KEY (kind)
+  )`,
+  "INSERT IGNORE INTO invoice_series (kind, last_number, issued_at) VALUES ('invoice', 0, '1970-01-01 00:00:00.000')",
+  "INSERT IGNORE INTO invoice_series (kind, last_number, issued_at) VALUES ('credit-note', 0, '1970-01-01 00:00:00.000')",
+  `CREATE TABLE invoices (
+    id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    number varchar(16) COLLATE utf8mb4_bin NOT NULL,
+    kind varchar(16) COLLATE utf8mb4_bin NOT NULL,
+    order_id varchar(36) COLLATE utf8mb4_bin NOT NULL,
+    content mediumtext NOT NULL,
+    issued_at datetime(3) NOT NULL,
+    CONSTRAINT pk_invoices PRIMARY KEY (id),
+    CONSTRAINT fk_invoices_order FOREIGN KEY (order_id) REFERENCES orders (id),
+    UNIQUE INDEX uq_invoices_number (number),
+    INDEX ix_invoices_order (order_id),
+    INDEX ix_invoices_issued_at (issued_at)
+  )`,
 ];
 
 const REVIEWS = [
@@ -509,6 +716,7 @@ const REVIEWS = [
     hidden_reason varchar(500) NOT NULL DEFAULT '',
     version int NOT NULL DEFAULT 1,
     edited_at datetime(3),
+    network varchar(45),
     CONSTRAINT pk_reviews PRIMARY KEY (id),
     CONSTRAINT fk_reviews_tool FOREIGN KEY (tool_id) REFERENCES tools (id),
     CONSTRAINT fk_reviews_user FOREIGN KEY (user_id) REFERENCES users (id),
@@ -518,7 +726,8 @@ const REVIEWS = [
     INDEX ix_reviews_state (state, id),
     INDEX ix_reviews_state_rating (state, rating, id),
     INDEX ix_reviews_tool (tool_id, state, id),
-    INDEX ix_reviews_tool_rating (tool_id, state, rating, id)
+    INDEX ix_reviews_tool_rating (tool_id, state, rating, id),
+    INDEX ix_reviews_network (network, id)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
 ];
 
@@ -666,6 +875,22 @@ const OPERATION = [
     expires_at bigint NOT NULL,
     CONSTRAINT pk_job_leases PRIMARY KEY (name)
   ) CHARACTER SET utf8mb4 COLLATE utf8mb4_unicode_ci`,
+  `CREATE TABLE delivery_settings (
+    id varchar(8) NOT NULL,
+    version int NOT NULL,
+    content text NOT NULL,
+    changed_at datetime(3),
+    CONSTRAINT pk_delivery_settings PRIMARY KEY (id)
+  ) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`,
+  "INSERT IGNORE INTO delivery_settings (id, version, content) VALUES ('shop', 0, '{}')",
+  `CREATE TABLE tax_settings (
+    id varchar(8) COLLATE utf8mb4_bin NOT NULL,
+    version int NOT NULL,
+    content text NOT NULL,
+    changed_at datetime(3),
+    CONSTRAINT pk_tax_settings PRIMARY KEY (id)
+  )`,
+  "INSERT IGNORE INTO tax_settings (id, version, content) VALUES ('shop', 0, '{}')",
 ];
 
 const SCHEMA = [

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /** Deploy tokens, releases, their rollouts and telemetry, rate limits and job leases. */
-export class CreateSchema1700003000000 implements MigrationInterface {
+export class CreateSchema1700006000000 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     for (const query of SCHEMA) await runner.query(query);
   }
@@ -22,6 +22,7 @@ const RELEASES = [
     created_by varchar(254) NOT NULL,
     created_at datetime(3) NOT NULL,
     revoked_at datetime(3),
+    expires_at datetime(3),
     CONSTRAINT pk_deploy_tokens PRIMARY KEY (id)
   )`,
   'CREATE UNIQUE INDEX ux_deploy_tokens_digest ON deploy_tokens (digest)',
@@ -41,6 +42,7 @@ const RELEASES = [
     passed tinyint NOT NULL,
     results text NOT NULL,
     created_at datetime(3) NOT NULL,
+    is_dry_run tinyint NOT NULL DEFAULT 0,
     CONSTRAINT pk_release_check_reports PRIMARY KEY (id)
   )`,
   'CREATE INDEX ix_release_check_reports_release ON release_check_reports (microfrontend, version, id)',
@@ -61,6 +63,18 @@ const RELEASES = [
     CONSTRAINT pk_release_approvals PRIMARY KEY (id)
   )`,
   'CREATE UNIQUE INDEX ux_release_approvals_open ON release_approvals (microfrontend, kind, value, is_open)',
+  `CREATE TABLE deploy_token_entries (
+    id varchar(36) NOT NULL,
+    token_id varchar(36) NOT NULL,
+    microfrontend varchar(40) NOT NULL,
+    label varchar(80) NOT NULL,
+    action varchar(16) NOT NULL,
+    actor varchar(254) NOT NULL,
+    network varchar(45) NOT NULL,
+    created_at datetime(3) NOT NULL,
+    CONSTRAINT pk_deploy_token_entries PRIMARY KEY (id)
+  )`,
+  'CREATE UNIQUE INDEX ux_deploy_token_entries_network ON deploy_token_entries (token_id, action, network)',
 ];
 
 /** Which release is live, and every change of it. */
@@ -120,6 +134,26 @@ const TELEMETRY = [
     CONSTRAINT pk_release_observations PRIMARY KEY (microfrontend, minute, version, kind, bucket)
   )`,
   'CREATE INDEX ix_release_observations_minute ON release_observations (minute)',
+  `CREATE TABLE policy_violations (
+    microfrontend varchar(40) NOT NULL,
+    directive varchar(40) NOT NULL,
+    blocked varchar(200) NOT NULL,
+    times int NOT NULL,
+    first_at datetime(3) NOT NULL,
+    last_at datetime(3) NOT NULL,
+    CONSTRAINT pk_policy_violations PRIMARY KEY (microfrontend, directive, blocked)
+  )`,
+  `CREATE TABLE release_errors (
+    microfrontend varchar(40) NOT NULL,
+    version varchar(16) NOT NULL,
+    kind varchar(16) NOT NULL,
+    module varchar(100) NOT NULL,
+    message varchar(200) NOT NULL,
+    times int NOT NULL,
+    first_at datetime(3) NOT NULL,
+    last_at datetime(3) NOT NULL,
+    CONSTRAINT pk_release_errors PRIMARY KEY (microfrontend, version, kind, module, message)
+  )`,
 ];
 
 /** Rate limits and background jobs. */
