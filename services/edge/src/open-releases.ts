@@ -22,6 +22,7 @@ type Releases = readonly MicrofrontendRelease[];
 /**
  * The trust in release documents, the mirror of released files, the renderer and the poller, which feeds them until the app closes.
  * @param onChange called with the releases of each new document
+ * @throws ConfigError
  */
 export async function openReleases(
   app: FastifyInstance,
@@ -30,7 +31,9 @@ export async function openReleases(
 ) {
   const { apiUrl, releasesUrl, releasesInternalUrl, edgeSecret, folder } = config;
   const { releaseRoot, renderDeadline: deadline, renderNiceness: niceness, keepReleasesDays } = config;
-  const trust = await openTrust(releaseRoot);
+  const trust = await ReleaseTrust.open(releaseRoot).catch((error: Error) => {
+    throw new ConfigError(`RELEASE_ROOT must be a valid root document: ${error.message}.`);
+  });
   const client = new ReleasesClient(releasesInternalUrl, edgeSecret);
   const mirror = new Mirror(path.join(folder, 'mirror'), client, (message) => app.log.error(message));
   const renderer = new PageRenderer({
@@ -64,13 +67,6 @@ export async function openReleases(
     await renderer.close();
   });
   return { trust, mirror, renderer, poller };
-}
-
-/** @throws ConfigError */
-function openTrust(pinned: EdgeConfig['releaseRoot']): Promise<ReleaseTrust> {
-  return ReleaseTrust.open(pinned).catch((error: Error) => {
-    throw new ConfigError(`RELEASE_ROOT must be a valid root document: ${error.message}.`);
-  });
 }
 
 async function prepare(
