@@ -6,7 +6,6 @@ import type { EdgeConfig } from './config.ts';
 import { createPageCache, documentRoutes } from './document/document-routes.ts';
 import { OverrideCookie } from './document/overrides.ts';
 import { createReleaseSetResolver, releaseSetRoute } from './document/resolve-release-set.ts';
-import { searchRoutes } from './document/search-routes.ts';
 import { SETTINGS_TAG, ShopSettings } from './document/shop-settings.ts';
 import { wellKnownRoutes } from './document/well-known-routes.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -93,8 +92,7 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   discoveryRoute(app, { releases, publicUrl });
   contractRoute(app, { releases, publicUrl });
   await fileRoutes(app, { files: new ReleasedFiles(mirror, releases), mediaFolder: MEDIA_FOLDER });
-  wellKnownRoutes(app, releases);
-  searchRoutes(app, { releases, publicUrl, apiUrl });
+  wellKnownRoutes(app, { releases, publicUrl, apiUrl });
   documentRoutes(app, {
     publicUrl,
     resolveReleaseSet,
