@@ -56,10 +56,7 @@ async function requireRelease(
 
 /** Loads the bundler and the libraries for types, which the release of a finished build does not need. */
 async function build(directory: string): Promise<MicrofrontendManifest> {
-  const [{ checkTypes }, { runBuild }] = await Promise.all([
-    import('../build/check-types.ts'),
-    import('../build/run-build.ts'),
-  ]);
+  const { checkTypes, runBuild } = await import('../build/run-build.ts');
   await checkTypes(directory);
   return runBuild(directory);
 }

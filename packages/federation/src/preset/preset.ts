@@ -1,14 +1,13 @@
 import { hash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Configuration, rspack } from '@rspack/core';
+import { fileURLToPath } from 'node:url';
+import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
 import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
 import { type BuildTarget, REMOTE_ENTRY } from '../source/target.ts';
-import { browserTarget } from './browser-target.ts';
 import { bundlerRuntimeRule, federation, federationAlias } from './federation.ts';
 import { arePackagesLinked, noPathComments, sourceName } from './machine-paths.ts';
-import { serverTarget } from './server-target.ts';
-import { assetRules, styleGenerator, styleParser } from './style-files.ts';
+import { TARGETS } from './targets.ts';
 
 const STYLED_COMPONENTS = '@swc/plugin-styled-components';
 /** All builds of an installation share the compiled plugin: compiling it takes seconds. SWC writes it atomically. */
@@ -18,8 +17,6 @@ const PLUGIN_CACHE = path.resolve(
 );
 
 type Mode = NonNullable<Configuration['mode']>;
-
-export const TARGETS = { browser: browserTarget, server: serverTarget };
 
 /** The bundler configuration of the host and of every remote, for browsers and for the edge. */
 export function bundlerPreset(
@@ -145,4 +142,54 @@ function reactRouterAlias(shell: string): Record<string, string> {
     'react-router$': path.join(production, 'index.mjs'),
     'react-router/dom$': path.join(production, 'dom-export.mjs'),
   };
+}
+
+type ModuleOptions = NonNullable<Configuration['module']>;
+
+const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/;
+const FONT = /\.woff2?$/;
+const CSS_MODULE = /\.module\.css$/;
+
+/** The CSS files and images that a remote imports. */
+function assetRules(name: string, target: BuildTarget): RuleSetRule[] {
+  const scope = (hasLocalNames: boolean) => ({
+    loader: compiled('./scope-styles-loader.js'),
+    options: { name, hasLocalNames },
+  });
+  return [
+    { test: CSS_MODULE, type: 'css/module', use: [scope(true)] },
+    { test: /\.css$/, exclude: CSS_MODULE, type: 'css', use: [scope(false)] },
+    {
+      test: IMAGE,
+      oneOf: [
+        // `url()` and `new URL()`.
+        { dependency: 'url', type: 'asset/resource' },
+        { type: 'javascript/auto', loader: compiled('./image-loader.js'), options: { target } },
+      ],
+    },
+    { test: FONT, type: 'asset/resource' },
+  ];
+}
+
+/** CSS modules an object with their class names, and rename classes, ids and keyframes only. */
+const styleParser: ModuleOptions['parser'] = {
+  'css/module': {
+    namedExports: false,
+    // A custom property may be a token of @whetstone/ui.
+    dashedIdents: false,
+    container: false,
+    customIdents: false,
+    function: false,
+    grid: false,
+  },
+};
+
+/** Both targets write the same class names. The name of the microfrontend keeps them apart from those of others. */
+function styleGenerator(name: string, target: BuildTarget): ModuleOptions['generator'] {
+  const exportsOnly = target === 'server';
+  return { css: { exportsOnly }, 'css/module': { exportsOnly, localIdentName: `${name}-[local]-[hash]` } };
+}
+
+function compiled(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url));
 }
