@@ -67,12 +67,7 @@ export async function checkRendering(
   for (const { release, microfrontends } of runsOf(document, names)) {
     signal.throwIfAborted();
     // The whole process has a lower priority.
-    const thread = new CheckThread({
-      ...settings,
-      release,
-      niceness: 0,
-      isDryRun: true,
-    });
+    const thread = new CheckThread({ ...settings, release, niceness: 0, isDryRun: true });
     const stop = () => void thread.close();
     signal.addEventListener('abort', stop, { once: true });
     try {

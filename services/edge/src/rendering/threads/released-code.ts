@@ -113,29 +113,23 @@ interface Container {
 /** The share scope: library → version → its loaded exports. */
 type ShareScope = Record<string, Record<string, { lib?: () => unknown }>>;
 
+interface FaultHandlers {
+  /** Ends the thread. */
+  onChange: (fault: RealmFault) => never;
+  /** Called when code failed because it tried to change a frozen built-in. */
+  onAttempt: (fault: RealmFault) => void;
+}
+
 /** The containers of remotes. Each evaluation of their code is followed by a comparison of the realm, so a change has an author. */
 export class AttributedContainers {
   readonly #code: ReleasedCode;
   readonly #changes: RealmChanges;
-  readonly #onChange: (fault: RealmFault) => never;
-  readonly #onAttempt: (fault: RealmFault) => void;
+  readonly #handlers: FaultHandlers;
 
-  /**
-   * @param onChange ends the thread
-   * @param onAttempt called when code failed because it tried to change a frozen built-in
-   */
-  constructor(
-    code: ReleasedCode,
-    changes: RealmChanges,
-    {
-      onChange,
-      onAttempt,
-    }: { onChange: (fault: RealmFault) => never; onAttempt: (fault: RealmFault) => void },
-  ) {
+  constructor(code: ReleasedCode, changes: RealmChanges, handlers: FaultHandlers) {
     this.#code = code;
     this.#changes = changes;
-    this.#onChange = onChange;
-    this.#onAttempt = onAttempt;
+    this.#handlers = handlers;
   }
 
   of(owner: MicrofrontendRelease): Container {
@@ -173,12 +167,12 @@ export class AttributedContainers {
       const result = evaluate();
       // Most modules are evaluated here. The rest of an asynchronous one is compared after the page.
       const builtIn = this.#changes.first();
-      if (builtIn) this.#onChange({ ...author, builtIn });
+      if (builtIn) this.#handlers.onChange({ ...author, builtIn });
       return result;
     } catch (error) {
       const builtIn = frozenBuiltIn(error);
       if (!builtIn) throw error;
-      this.#onAttempt({ ...author, builtIn });
+      this.#handlers.onAttempt({ ...author, builtIn });
       throw new Error(describeFault({ ...author, builtIn }));
     }
   }
