@@ -27,7 +27,7 @@ export async function developmentServer(
   const site = readSite();
   const port = Number(wanted ?? (await freePort()));
   const origin = `http://${HOST}:${port}`;
-  const served = new ServedManifest(microfrontend, () => {
+  const served = servedManifest(microfrontend, () => {
     console.log(`${name} is served from ${origin}. Open the shop with it, in this browser session only:`);
     console.log(`  ${site}/?override=${name}@${origin}`);
     console.log(`  ${site}/?override=none ends all overrides.`);
@@ -56,33 +56,27 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The `remote.json` of the last build without errors. */
-class ServedManifest {
-  readonly #microfrontend: MicrofrontendSource;
-  readonly #onFirstBuild: () => void;
-  #output: BuildOutput | undefined;
-
-  constructor(microfrontend: MicrofrontendSource, onFirstBuild: () => void) {
-    this.#microfrontend = microfrontend;
-    this.#onFirstBuild = onFirstBuild;
-  }
-
-  apply(compiler: Compiler): void {
-    compiler.hooks.done.tap('remote.json', (stats) => {
-      if (stats.hasErrors()) return;
-      if (!this.#output) this.#onFirstBuild();
-      this.#output = readStats(this.#microfrontend, stats);
-    });
-  }
-
-  /** Without hashes: the files change with each edit. */
-  read(): MicrofrontendManifest | undefined {
-    const { description, directory, role } = this.#microfrontend;
-    return this.#output && { ...description, ...this.#output, files: {}, ...sharedPackages(directory, role) };
-  }
+/** Keeps the `remote.json` of the last build without errors. */
+function servedManifest(microfrontend: MicrofrontendSource, onFirstBuild: () => void) {
+  const { description, directory, role } = microfrontend;
+  let output: BuildOutput | undefined;
+  return {
+    apply: (compiler: Compiler) =>
+      compiler.hooks.done.tap('remote.json', (stats) => {
+        if (stats.hasErrors()) return;
+        if (!output) onFirstBuild();
+        output = readStats(microfrontend, stats);
+      }),
+    /** Without hashes: the files change with each edit. */
+    read: (): MicrofrontendManifest | undefined =>
+      output && { ...description, ...output, files: {}, ...sharedPackages(directory, role) },
+  };
 }
 
-function serverOptions({ port, site }: { port: number; site: string }, served: ServedManifest): DevServer {
+function serverOptions(
+  { port, site }: { port: number; site: string },
+  served: ReturnType<typeof servedManifest>,
+): DevServer {
   return {
     host: HOST,
     port,
