@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Configuration, RspackPluginInstance, RuleSetRule, Stats } from '@rspack/core';
 import { precompress, writeDocumentFiles } from './build/build-files.ts';
 import { developmentServer } from './build/development-server.ts';
@@ -11,7 +12,6 @@ import { entryOf, readStats, writeManifest } from './manifest/manifest.ts';
 import { checkBudgets, formatWeights, weightsOf } from './manifest/page-budgets.ts';
 import { publicContract } from './manifest/public-contract.ts';
 import { exportedNames, importedNames, scriptsOf } from './manifest/shared-names.ts';
-import { developmentShellPreset } from './preset/development-presets.ts';
 import { bundlerRuntimeRule } from './preset/federation.ts';
 import { bundlerPreset } from './preset/preset.ts';
 import { type MicrofrontendSource, readMicrofrontendSource } from './source/microfrontend-source.ts';
@@ -101,6 +101,22 @@ function buildConfigurations(source: MicrofrontendSource, { types = false }: Env
   ];
   const last = browserBuilds.at(-1) ?? browser;
   return [...browserBuilds, runAfter(last, withPlugins(server, [manifestAndBudgets(source, finished)]))];
+}
+
+/** A separate folder of the host's build. Visitors load no file from it. */
+const DEVELOPMENT_FILES = 'development/[name].[contenthash:8].js';
+
+/** The host with development builds of the shared libraries, for pages with a developer's override. */
+function developmentShellPreset(microfrontend: MicrofrontendSource): Configuration {
+  const preset = bundlerPreset(microfrontend, 'browser', 'development');
+  return {
+    ...preset,
+    name: 'shell-development',
+    devtool: false,
+    entry: path.join(microfrontend.directory, 'src/development.tsx'),
+    output: { ...preset.output, clean: false, filename: DEVELOPMENT_FILES, chunkFilename: DEVELOPMENT_FILES },
+    optimization: { ...preset.optimization, minimize: true },
+  };
 }
 
 function withPlugins(

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import type { Compiler, Configuration, DevServer } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { MicrofrontendManifest } from '@whetstone/contract';
 import { type BuildOutput, readStats } from '../manifest/manifest.ts';
-import { developmentPreset } from '../preset/development-presets.ts';
+import { bundlerPreset } from '../preset/preset.ts';
 import { readSite } from '../release/release-target.ts';
 import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
 import { sharedPackages } from '../source/shared-singletons.ts';
@@ -54,6 +55,36 @@ function isFree(port: number): Promise<boolean> {
     server.once('error', () => resolve(false));
     server.listen(port, HOST, () => server.close(() => resolve(true)));
   });
+}
+
+/** A remote in development: served from `origin`, with Fast Refresh. */
+function developmentPreset(microfrontend: MicrofrontendSource, origin: string): Configuration {
+  const preset = bundlerPreset(microfrontend, 'browser', 'development');
+  return {
+    ...preset,
+    // The content security policy of a page forbids eval, which the bundler's faster source maps need.
+    devtool: 'cheap-module-source-map',
+    output: {
+      ...preset.output,
+      publicPath: `${origin}/`,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      // A hot update loads the file of the page's build again.
+      cssFilename: '[name].css',
+      cssChunkFilename: '[name].css',
+      // A browser that missed builds, such as a suspended one, applies their hot updates in sequence.
+      clean: false,
+    },
+    optimization: {
+      chunkIds: 'named',
+      moduleIds: 'named',
+      // The dev server's client skips a failed build. If that build were emitted, the next hot update would apply to it alone.
+      emitOnErrors: false,
+    },
+    // With lazy compilation, import() in a remote never resolves.
+    lazyCompilation: false,
+    plugins: [...(preset.plugins ?? []), new ReactRefreshRspackPlugin()],
+  };
 }
 
 /** Keeps the `remote.json` of the last build without errors. */
