@@ -71,6 +71,6 @@ async function updateManifest(dist: string): Promise<void> {
   await writeFile(path.join(dist, 'remote.json'), JSON.stringify(described));
 }
 
-async function readManifest(dist: string): Promise<MicrofrontendManifest> {
+export async function readManifest(dist: string): Promise<MicrofrontendManifest> {
   return JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8'));
 }
