@@ -2,11 +2,17 @@ import { hash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type Configuration, type RuleSetRule, rspack } from '@rspack/core';
+import {
+  Compilation,
+  type Configuration,
+  type RspackPluginInstance,
+  type RuleSetRule,
+  rspack,
+  sources,
+} from '@rspack/core';
 import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
 import { type BuildTarget, REMOTE_ENTRY } from '../source/target.ts';
 import { bundlerRuntimeRule, federation, federationAlias } from './federation.ts';
-import { arePackagesLinked, noPathComments, sourceName } from './machine-paths.ts';
 import { TARGETS } from './targets.ts';
 
 const STYLED_COMPONENTS = '@swc/plugin-styled-components';
@@ -15,6 +21,13 @@ const PLUGIN_CACHE = path.resolve(
   createRequire(import.meta.url).resolve(STYLED_COMPONENTS),
   '../../../.cache/swc',
 );
+
+/** The real folder of this package: in the shop's repository, not below `node_modules`. */
+const PACKAGE = path.resolve(import.meta.dirname, '../..');
+const INSTALLED = '/node_modules/';
+
+/** Whether the packages of the shop are links to folders of the same repository. */
+const arePackagesLinked = !PACKAGE.includes(INSTALLED);
 
 type Mode = NonNullable<Configuration['mode']>;
 
@@ -192,4 +205,41 @@ function styleGenerator(name: string, target: BuildTarget): ModuleOptions['gener
 
 function compiled(file: string): string {
   return fileURLToPath(new URL(file, import.meta.url));
+}
+
+/** The bundler names the file of a module in a comment on a line of its own. */
+const PATH_COMMENT = /^;?\/\/ (?:CONCATENATED|EXTERNAL) MODULE: .*$/gm;
+
+/**
+ * Removes comments with paths, which differ from folder to folder. Runs before the minifier: its short names depend on the letters of
+ * comments. Production builds only.
+ */
+const noPathComments: RspackPluginInstance = {
+  apply: (compiler) => {
+    if (compiler.options.mode !== 'production') return;
+    compiler.hooks.thisCompilation.tap('machine paths', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS;
+      compilation.hooks.processAssets.tap({ name: 'machine paths', stage }, (assets) => {
+        for (const file of Object.keys(assets).filter((name) => /\.c?js$/.test(name)))
+          compilation.updateAsset(file, (script) => withoutPathComments(file, script));
+      });
+    });
+  },
+};
+
+function withoutPathComments(file: string, script: sources.Source): sources.Source {
+  // The empty lines keep the source map valid.
+  const text = script.source().toString().replace(PATH_COMMENT, '');
+  const map = script.map();
+  return map ? new sources.SourceMapSource(text, file, map) : new sources.RawSource(text);
+}
+
+/** The name of a source file in source maps: its path in the microfrontend, or in the package that npm installed. */
+function sourceName(directory: string, file: string): string {
+  const real = path.normalize(file);
+  const installed = real.startsWith(`${PACKAGE}/`)
+    ? `${INSTALLED}@whetstone/federation${real.slice(PACKAGE.length)}`
+    : real;
+  const at = installed.lastIndexOf(INSTALLED);
+  return at === -1 ? `./${path.relative(directory, installed)}` : `.${installed.slice(at)}`;
 }
