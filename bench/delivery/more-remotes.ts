@@ -1,7 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { MicrofrontendManifest } from '@whetstone/contract';
-import { modifyBuild, removeBuild } from '../../scripts/lib/modify-build.ts';
+import { modifyBuild, readManifest, removeBuild } from '../../scripts/lib/modify-build.ts';
 import { readDeployment, release } from '../../scripts/lib/release-built.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 import { microfrontends } from '../../scripts/lib/workspace.ts';
@@ -35,8 +34,8 @@ async function rename(dist: string, name: string): Promise<void> {
       .replaceAll(MODEL.replaceAll('-', '_'), name.replaceAll('-', '_'));
     if (renamed !== text) await writeFile(address, renamed);
   }
-  const manifestFile = path.join(dist, 'remote.json');
-  const manifest: MicrofrontendManifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+  const manifest = await readManifest(dist);
   const routes = manifest.routes.map((route) => ({ ...route, path: `/${name}${route.path}` }));
-  await writeFile(manifestFile, JSON.stringify({ ...manifest, routes, navigation: [], fragments: [] }));
+  const changed = JSON.stringify({ ...manifest, routes, navigation: [], fragments: [] });
+  await writeFile(path.join(dist, 'remote.json'), changed);
 }

@@ -9,8 +9,8 @@ const NAMED_BY_NUMBER = ['id', 'name'];
  */
 export function addTools(dataFolder: string, count: number): string[] {
   using database = new DatabaseSync(path.join(dataFolder, 'shop.sqlite'));
-  const columns = database.prepare("SELECT name FROM pragma_table_info('tools')").all().map(nameOf);
-  const copied = columns.filter((name) => !NAMED_BY_NUMBER.includes(name));
+  const columns = database.prepare("SELECT name FROM pragma_table_info('tools')").all();
+  const copied = columns.map(({ name }) => String(name)).filter((name) => !NAMED_BY_NUMBER.includes(name));
   database.exec(`
     WITH RECURSIVE numbers (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM numbers WHERE n < ${count - 1}),
       originals AS (SELECT *, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS tools FROM tools)
@@ -23,7 +23,3 @@ export function addTools(dataFolder: string, count: number): string[] {
 }
 
 const ID = '00000000-0000-7000-8000-%012d';
-
-function nameOf({ name }: Record<string, unknown>): string {
-  return String(name);
-}

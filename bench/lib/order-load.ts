@@ -44,16 +44,13 @@ export async function orderLoad(
   const order = caller(site, await signIn(site, undefined, origin));
   return async (until) => {
     const times: number[] = [];
-    let ended = false;
-    if (typeof until !== 'number') {
-      const end = () => {
-        ended = true;
-      };
-      until.then(end, end);
-    }
-    const isOver = () => ended || (typeof until === 'number' && times.length >= until);
+    let most = typeof until === 'number' ? until : Number.POSITIVE_INFINITY;
+    const end = () => {
+      most = 0;
+    };
+    if (typeof until !== 'number') until.then(end, end);
     const customers = Array.from({ length: CUSTOMERS }, async () => {
-      while (!isOver()) {
+      while (times.length < most) {
         const begun = performance.now();
         await order('POST', '/order', {
           id: tool._id,

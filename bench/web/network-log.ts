@@ -36,20 +36,19 @@ export class NetworkLog {
           start: timestamp,
           end: Number.POSITIVE_INFINITY,
         });
+        this.#pending.add(requestId);
+        this.#onChange();
       },
     );
-    session.on('Network.requestWillBeSent', ({ requestId }) => {
-      this.#pending.add(requestId);
+    const end = ({ requestId }: { requestId: string }) => {
+      this.#pending.delete(requestId);
       this.#onChange();
-    });
-    for (const end of ['Network.loadingFinished', 'Network.loadingFailed'] as const)
-      session.on(end, ({ requestId }) => {
-        this.#pending.delete(requestId);
-        this.#onChange();
-      });
+    };
+    session.on('Network.loadingFailed', end);
     session.on('Network.loadingFinished', ({ requestId, encodedDataLength, timestamp }) => {
       const request = this.#requests.get(requestId);
       if (request) Object.assign(request, { bytes: encodedDataLength, end: timestamp });
+      end({ requestId });
     });
   }
 

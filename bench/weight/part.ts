@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
-import type { MicrofrontendManifest } from '@whetstone/contract';
+import { readManifest } from '../../scripts/lib/modify-build.ts';
 import { microfrontends, ROOT } from '../../scripts/lib/workspace.ts';
 import { type PartResult, type Table, target } from '../lib/part.ts';
 import { singleBundle } from '../lib/servers.ts';
@@ -58,7 +58,7 @@ type BytesByOrigin = ReadonlyMap<string, number>;
 
 /** Reads the scripts that the document of a page names: entry and page of these builds, the host first. */
 async function scriptsOf(builds: readonly string[], route: string): Promise<string[]> {
-  const manifests = await Promise.all(builds.map(readManifest));
+  const manifests = await Promise.all(builds.map((build) => readManifest(path.join(build, 'dist'))));
   return manifests.flatMap(({ routes, entry, modules }, index) => {
     const module = routes.find(({ path: address }) => address === route)?.module;
     const files = module ? [entry, ...(modules[module] ?? [])] : index === 0 ? [entry] : [];
@@ -81,8 +81,4 @@ async function gzipByOrigin(scripts: readonly string[]): Promise<BytesByOrigin> 
 
 function total(bytes: BytesByOrigin): number {
   return [...bytes.values()].reduce((sum, one) => sum + one, 0);
-}
-
-async function readManifest(build: string): Promise<MicrofrontendManifest> {
-  return JSON.parse(await readFile(path.join(build, 'dist/remote.json'), 'utf8'));
 }

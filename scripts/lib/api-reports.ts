@@ -1,5 +1,5 @@
 import { existsSync, globSync } from 'node:fs';
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CompilerState, Extractor, ExtractorConfig, type ExtractorLogLevel } from '@microsoft/api-extractor';
@@ -22,9 +22,7 @@ const SILENT = { default: { logLevel: 'none' as ExtractorLogLevel } };
 
 /** Writes the reports of the compiled packages. Returns the changed files, relative to the root. */
 export async function writeReports(): Promise<string[]> {
-  await using open = new AsyncDisposableStack();
-  const scratch = await mkdtemp(path.join(tmpdir(), 'api-reports-'));
-  open.defer(() => rm(scratch, { recursive: true }));
+  await using scratch = await mkdtempDisposable(path.join(tmpdir(), 'api-reports-'));
   const packages = await Promise.all(PUBLISHED.map((folder) => readEntries(folder)));
   const entries = packages.flatMap(({ types }) => [...types.values()]);
   // One program for all packages: they import each other, and most of the time is parsing and checking libraries.
@@ -32,7 +30,7 @@ export async function writeReports(): Promise<string[]> {
   const changed: string[] = [];
   for (const { folder, types } of packages) {
     for (const [name, file] of types) {
-      const config = extractorConfig(path.join(ROOT, folder), file, reportOf(name), entries, scratch);
+      const config = extractorConfig(path.join(ROOT, folder), file, reportOf(name), entries, scratch.path);
       compiler ??= CompilerState.create(config);
       const { apiReportChanged } = Extractor.invoke(config, {
         localBuild: true,

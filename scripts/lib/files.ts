@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { ROOT } from './workspace.ts';
 
@@ -13,6 +14,21 @@ export function readText(file: string): Promise<string | null> {
 export async function writeText(file: string, text: string): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, text);
+}
+
+/** A new folder that `fill` fills. It is removed if that fails. @param prefix of its path; a name is in the folder for temporary files */
+export async function filledFolder(
+  prefix: string,
+  fill: (folder: string) => Promise<unknown>,
+): Promise<string> {
+  const folder = await mkdtemp(path.resolve(tmpdir(), prefix));
+  try {
+    await fill(folder);
+  } catch (error) {
+    await rm(folder, { recursive: true });
+    throw error;
+  }
+  return folder;
 }
 
 const NOT_SOURCE = new Set(['node_modules', 'dist', '.cache', '.data', '.swc']);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ProjectTally, testWorkers } from './check.ts';
@@ -21,25 +21,21 @@ const OPTIONS: readonly string[] = [
  * @throws StepError when Jest writes no report
  */
 export async function runJest(env: NodeJS.ProcessEnv): Promise<ProjectTally[]> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-jest-'));
-  const report = path.join(folder, 'projects.json');
-  try {
-    const { code, output } = await execute(
-      process.execPath,
-      [JEST, ...OPTIONS, `--maxWorkers=${testWorkers(WORKERS_PER_CORE)}`],
-      { env: { ...process.env, ...env, PROJECTS_REPORT: report, TEST_COMPILED: '1' }, quiet: true },
-    );
-    if (code !== 0) console.log(withoutPassed(output));
-    const projects: ProjectTally[] = await readFile(report, 'utf8').then(JSON.parse, () => {
-      throw new StepError('Jest could not run the tests.');
-    });
-    // A worker that crashes between two tests fails the run without a failed test.
-    const isHidden = code !== 0 && projects.every(({ failed }) => failed === 0);
-    if (isHidden) throw new StepError(`Jest ended with exit code ${code} although no test failed.`);
-    return projects;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'whetstone-jest-'));
+  const report = path.join(folder.path, 'projects.json');
+  const { code, output } = await execute(
+    process.execPath,
+    [JEST, ...OPTIONS, `--maxWorkers=${testWorkers(WORKERS_PER_CORE)}`],
+    { env: { ...process.env, ...env, PROJECTS_REPORT: report, TEST_COMPILED: '1' }, quiet: true },
+  );
+  if (code !== 0) console.log(withoutPassed(output));
+  const projects: ProjectTally[] = await readFile(report, 'utf8').then(JSON.parse, () => {
+    throw new StepError('Jest could not run the tests.');
+  });
+  // A worker that crashes between two tests fails the run without a failed test.
+  const isHidden = code !== 0 && projects.every(({ failed }) => failed === 0);
+  if (isHidden) throw new StepError(`Jest ended with exit code ${code} although no test failed.`);
+  return projects;
 }
 
 function withoutPassed(output: string): string {

@@ -5,7 +5,7 @@ import { existsSync, symlinkSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fingerprint, writeText } from './files.ts';
+import { filledFolder, fingerprint, writeText } from './files.ts';
 import { freePort } from './free-port.ts';
 import { prepareOnce } from './prepare-once.ts';
 import { run, StepError } from './run.ts';
@@ -143,17 +143,12 @@ export async function publishedPackages(): Promise<string> {
 const COPIED = ['package.json', 'package-lock.json', '.gitignore', 'tsconfig*.json', 'packages', 'scripts'];
 
 /** A repository with the packages and the scripts of this one, as they are in the working tree, in one commit. */
-export async function copyPackages(): Promise<string> {
-  const copy = await mkdtemp(path.join(tmpdir(), 'packages-'));
-  try {
+export function copyPackages(): Promise<string> {
+  return filledFolder('packages-', async (copy) => {
     await copyTracked(copy);
     await linkPackages(copy);
     await commitAll(copy);
-  } catch (error) {
-    await rm(copy, { recursive: true });
-    throw error;
-  }
-  return copy;
+  });
 }
 
 async function copyTracked(copy: string): Promise<void> {

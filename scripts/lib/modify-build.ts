@@ -1,10 +1,10 @@
-import { appendFile, cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { BuiltFile, MicrofrontendManifest } from '@whetstone/contract';
 import { integrityOf } from '@whetstone/contract/integrity';
 import { releaseVersion } from '@whetstone/federation/release-version';
+import { filledFolder } from './files.ts';
 import { ROOT } from './workspace.ts';
 
 /** Changes the files of a build. */
@@ -12,17 +12,13 @@ export type Change = (dist: string) => Promise<void>;
 
 /** Copies a build, changes its files and updates the manifest. Returns the folder of the microfrontend, for `removeBuild`. */
 export async function modifyBuild(microfrontend: string, change: Change): Promise<string> {
-  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'whetstone-build-')), microfrontend);
-  const dist = path.join(folder, 'dist');
-  try {
+  const parent = await filledFolder('whetstone-build-', async (folder) => {
+    const dist = path.join(folder, microfrontend, 'dist');
     await cp(path.join(ROOT, microfrontend, 'dist'), dist, { recursive: true });
     await change(dist);
     await updateManifest(dist);
-  } catch (error) {
-    await removeBuild(folder);
-    throw error;
-  }
-  return folder;
+  });
+  return path.join(parent, microfrontend);
 }
 
 /** Removes what `modifyBuild` has created. */
@@ -75,6 +71,6 @@ async function updateManifest(dist: string): Promise<void> {
   await writeFile(path.join(dist, 'remote.json'), JSON.stringify(described));
 }
 
-async function readManifest(dist: string): Promise<MicrofrontendManifest> {
+export async function readManifest(dist: string): Promise<MicrofrontendManifest> {
   return JSON.parse(await readFile(path.join(dist, 'remote.json'), 'utf8'));
 }

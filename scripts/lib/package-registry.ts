@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type ApiReports, readReports } from './published-packages.ts';
@@ -28,17 +28,13 @@ export class PackageRegistry {
 
   /** The API reports in a published package. @throws StepError */
   async reports(name: string, version: string): Promise<ApiReports> {
-    const folder = await mkdtemp(path.join(tmpdir(), 'published-package-'));
-    try {
-      const { code, output } = await this.#npm(['pack', `${name}@${version}`, '--pack-destination', folder]);
-      if (code !== 0)
-        throw new StepError(`${name} ${version} could not be downloaded: ${firstError(output)}`);
-      const archive = output.trim().split('\n').at(-1) ?? '';
-      await run('tar', ['-xzf', archive], { cwd: folder, quiet: true });
-      return await readReports(path.join(folder, 'package'));
-    } finally {
-      await rm(folder, { recursive: true });
-    }
+    await using folder = await mkdtempDisposable(path.join(tmpdir(), 'published-package-'));
+    const pack = ['pack', `${name}@${version}`, '--pack-destination', folder.path];
+    const { code, output } = await this.#npm(pack);
+    if (code !== 0) throw new StepError(`${name} ${version} could not be downloaded: ${firstError(output)}`);
+    const archive = output.trim().split('\n').at(-1) ?? '';
+    await run('tar', ['-xzf', archive], { cwd: folder.path, quiet: true });
+    return await readReports(path.join(folder.path, 'package'));
   }
 
   /** @throws StepError when the registry rejects the package */

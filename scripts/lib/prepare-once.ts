@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { filledFolder } from './files.ts';
 import { ROOT } from './workspace.ts';
 
 const PREPARED = path.join(ROOT, '.cache/prepared');
@@ -35,13 +36,7 @@ async function prepare(key: string, make: (folder: string) => Promise<void>): Pr
     return prepared;
   }
   await mkdir(PREPARED, { recursive: true });
-  const folder = await mkdtemp(`${prepared}-`);
-  try {
-    await make(folder);
-  } catch (error) {
-    await rm(folder, { recursive: true });
-    throw error;
-  }
+  const folder = await filledFolder(`${prepared}-`, make);
   await rename(folder, prepared).catch(() => rm(folder, { recursive: true }));
   await removeUnused();
   return prepared;

@@ -1,8 +1,6 @@
 import { constants } from 'node:fs';
-import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { fingerprint } from './files.ts';
+import { cp } from 'node:fs/promises';
+import { filledFolder, fingerprint } from './files.ts';
 import { prepareOnce } from './prepare-once.ts';
 import { releaseMicrofrontends } from './release-built.ts';
 import { Shop } from './shop.ts';
@@ -21,14 +19,9 @@ export const TEST_SHOP = {
 
 /** Copies the data folder of a shop in which all microfrontends are released. Returns the copy. */
 export async function preparedData(): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), 'whetstone-shop-'));
-  try {
-    await cp(await prepareShop(), folder, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  } catch (error) {
-    await rm(folder, { recursive: true });
-    throw error;
-  }
-  return folder;
+  const prepared = await prepareShop();
+  const options = { recursive: true, mode: constants.COPYFILE_FICLONE };
+  return filledFolder('whetstone-shop-', (folder) => cp(prepared, folder, options));
 }
 
 /** Prepares the data folder once for each build: releasing takes seconds, copying does not. Returns the folder. */
@@ -39,10 +32,6 @@ export async function prepareShop(): Promise<string> {
 async function releaseInto(dataFolder: string): Promise<void> {
   // On a busy machine, the gate's checks take longer than in a shop.
   const env = { ...TEST_SHOP, RENDER_DEADLINE_MS: '20000', RENDER_NICENESS: '0' };
-  const shop = await Shop.open({ dataFolder, env });
-  try {
-    await releaseMicrofrontends(shop);
-  } finally {
-    await shop.close();
-  }
+  await using open = new AsyncDisposableStack();
+  await releaseMicrofrontends(open.adopt(await Shop.open({ dataFolder, env }), (shop) => shop.close()));
 }

@@ -66,14 +66,7 @@ export async function checkBoundaries(folder: string = ROOT): Promise<BoundaryRe
     quiet: true,
   });
   const { summary } = JSON.parse(output);
-  return {
-    modules: summary.totalCruised,
-    violations: summary.violations.map(
-      ({ rule, from, to }: { rule: { name: string }; from: string; to: string }) => ({
-        rule: rule.name,
-        from,
-        to,
-      }),
-    ),
-  };
+  const found: (Omit<Violation, 'rule'> & { rule: { name: string } })[] = summary.violations;
+  const violations = found.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
+  return { modules: summary.totalCruised, violations };
 }

@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import type { Compiler, Configuration, DevServer } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 import type { MicrofrontendManifest } from '@whetstone/contract';
 import { type BuildOutput, readStats } from '../manifest/manifest.ts';
-import { developmentPreset } from '../preset/development-presets.ts';
+import { bundlerPreset } from '../preset/preset.ts';
 import { readSite } from '../release/release-target.ts';
 import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
 import { sharedPackages } from '../source/shared-singletons.ts';
@@ -27,7 +28,7 @@ export async function developmentServer(
   const site = readSite();
   const port = Number(wanted ?? (await freePort()));
   const origin = `http://${HOST}:${port}`;
-  const served = new ServedManifest(microfrontend, () => {
+  const served = servedManifest(microfrontend, () => {
     console.log(`${name} is served from ${origin}. Open the shop with it, in this browser session only:`);
     console.log(`  ${site}/?override=${name}@${origin}`);
     console.log(`  ${site}/?override=none ends all overrides.`);
@@ -56,33 +57,57 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** The `remote.json` of the last build without errors. */
-class ServedManifest {
-  readonly #microfrontend: MicrofrontendSource;
-  readonly #onFirstBuild: () => void;
-  #output: BuildOutput | undefined;
-
-  constructor(microfrontend: MicrofrontendSource, onFirstBuild: () => void) {
-    this.#microfrontend = microfrontend;
-    this.#onFirstBuild = onFirstBuild;
-  }
-
-  apply(compiler: Compiler): void {
-    compiler.hooks.done.tap('remote.json', (stats) => {
-      if (stats.hasErrors()) return;
-      if (!this.#output) this.#onFirstBuild();
-      this.#output = readStats(this.#microfrontend, stats);
-    });
-  }
-
-  /** Without hashes: the files change with each edit. */
-  read(): MicrofrontendManifest | undefined {
-    const { description, directory, role } = this.#microfrontend;
-    return this.#output && { ...description, ...this.#output, files: {}, ...sharedPackages(directory, role) };
-  }
+/** A remote in development: served from `origin`, with Fast Refresh. */
+function developmentPreset(microfrontend: MicrofrontendSource, origin: string): Configuration {
+  const preset = bundlerPreset(microfrontend, 'browser', 'development');
+  return {
+    ...preset,
+    // The content security policy of a page forbids eval, which the bundler's faster source maps need.
+    devtool: 'cheap-module-source-map',
+    output: {
+      ...preset.output,
+      publicPath: `${origin}/`,
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      // A hot update loads the file of the page's build again.
+      cssFilename: '[name].css',
+      cssChunkFilename: '[name].css',
+      // A browser that missed builds, such as a suspended one, applies their hot updates in sequence.
+      clean: false,
+    },
+    optimization: {
+      chunkIds: 'named',
+      moduleIds: 'named',
+      // The dev server's client skips a failed build. If that build were emitted, the next hot update would apply to it alone.
+      emitOnErrors: false,
+    },
+    // With lazy compilation, import() in a remote never resolves.
+    lazyCompilation: false,
+    plugins: [...(preset.plugins ?? []), new ReactRefreshRspackPlugin()],
+  };
 }
 
-function serverOptions({ port, site }: { port: number; site: string }, served: ServedManifest): DevServer {
+/** Keeps the `remote.json` of the last build without errors. */
+function servedManifest(microfrontend: MicrofrontendSource, onFirstBuild: () => void) {
+  const { description, directory, role } = microfrontend;
+  let output: BuildOutput | undefined;
+  return {
+    apply: (compiler: Compiler) =>
+      compiler.hooks.done.tap('remote.json', (stats) => {
+        if (stats.hasErrors()) return;
+        if (!output) onFirstBuild();
+        output = readStats(microfrontend, stats);
+      }),
+    /** Without hashes: the files change with each edit. */
+    read: (): MicrofrontendManifest | undefined =>
+      output && { ...description, ...output, files: {}, ...sharedPackages(directory, role) },
+  };
+}
+
+function serverOptions(
+  { port, site }: { port: number; site: string },
+  served: ReturnType<typeof servedManifest>,
+): DevServer {
   return {
     host: HOST,
     port,

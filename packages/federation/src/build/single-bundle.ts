@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { Configuration } from '@rspack/core';
 import type { MicrofrontendManifest } from '@whetstone/contract';
 import { readStats, writeManifest } from '../manifest/manifest.ts';
-import { bundlerPreset, TARGETS } from '../preset/preset.ts';
+import { bundlerPreset } from '../preset/preset.ts';
+import { TARGETS } from '../preset/targets.ts';
 import { type MicrofrontendSource, readMicrofrontendSource } from '../source/microfrontend-source.ts';
 import { type BuildTarget, SERVER_FOLDER, serverEntryOf } from '../source/target.ts';
 import { precompress, writeDocumentFiles } from './build-files.ts';
-import { minifyScript } from './minify-script.ts';
-import { runBundler } from './run-build.ts';
+import { minifyScript, runBundler } from './run-build.ts';
 
 export interface SingleBundleOptions {
   shell: string;

@@ -1,18 +1,17 @@
 import { existsSync } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DTSManager } from '@module-federation/dts-plugin/core';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import AdmZip from 'adm-zip';
-import ky from 'ky';
+import ky, { HTTPError } from 'ky';
 import { explainFailure } from '../release/explain-failure.ts';
 import { readSite } from '../release/release-target.ts';
 import { UsageError } from '../usage-error.ts';
-import { fetchShellTypes } from './fetch-shell-types.ts';
 
 /** The folder of Module Federation's own tools. */
 const FOLDER = '@mf-types';
-/** Maximum bytes of one remote's types. */
+/** Maximum bytes of the unpacked types of the shell, and of one remote. */
 const SIZE_LIMIT = 32 * 2 ** 20;
 
 /** `/releases/discovery.json` */
@@ -93,7 +92,7 @@ class Types extends DTSManager {
 }
 
 async function liveRemotes(site: string): Promise<{ name: string; url: string; version: string }[]> {
-  const { microFrontends } = await readDiscovery(site);
+  const { microFrontends } = await readDescribed<Discovery>(site, 'discovery.json');
   return Object.entries(microFrontends).flatMap(([name, versions]) => {
     // The name becomes a folder name.
     if (!MICROFRONTEND_NAME.test(name))
@@ -105,10 +104,75 @@ async function liveRemotes(site: string): Promise<{ name: string; url: string; v
   });
 }
 
-async function readDiscovery(site: string): Promise<Discovery> {
+/** The parts of `/releases/contract.json` that an editor needs. */
+interface LiveContract {
+  shell: { version: string; types?: string };
+  slots: { slot: string; path?: string }[];
+}
+
+const CONTRACT = 'contract.json';
+/** The packages of the shop in the archive: declarations, and package.json for their exports. Libraries come from npm. */
+const OWN_FILE =
+  /^node_modules\/(@whetstone\/(?:[\w-][\w.-]*\/)+(?:[\w-][\w.-]*\.d\.[cm]?ts|package\.json))$/;
+const SLOT = /^[a-z][a-z0-9-]*$/;
+
+/** Writes the types of the packages that the live shell provides to `shell/`, and the live slots to `slots.d.ts`. @throws UsageError */
+async function fetchShellTypes(site: string, folder: string): Promise<void> {
+  const { shell, slots } = await readDescribed<LiveContract>(site, CONTRACT);
+  if (!shell.types)
+    throw new UsageError(
+      `shell ${shell.version}: the live shell of ${site} was released without types. Ask its team to release it with "whetstone release", which adds them.`,
+    );
+  for (const [file, content] of await readArchive(shell.types)) {
+    const target = path.join(folder, 'shell', file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, content);
+  }
+  await writeFile(path.join(folder, 'slots.d.ts'), declarationOf(slots));
+  const names = [...new Set(slots.map(({ slot }) => slot))];
+  console.log(`shell ${shell.version}: @mf-types/shell, and ${names.length} slots in @mf-types/slots.d.ts`);
+}
+
+async function readDescribed<Described>(site: string, file: string): Promise<Described> {
   try {
-    return await ky.get(`${site}/releases/discovery.json`).json<Discovery>();
+    return await ky.get(`${site}/releases/${file}`).json<Described>();
   } catch (error) {
+    if (file === CONTRACT && error instanceof HTTPError && error.response.status === 404)
+      throw new UsageError(`${site} does not list the types of its shell. Is SHOP_URL the URL of a shop?`);
     throw explainFailure(error, site, 'Run the same command again.');
   }
+}
+
+async function readArchive(address: string): Promise<[file: string, content: Buffer][]> {
+  const entries = await ky
+    .get(address)
+    .arrayBuffer()
+    .then((bytes) => new AdmZip(Buffer.from(bytes)).getEntries())
+    .catch((error: Error) => {
+      throw new UsageError(`shell: no types could be fetched from ${address}: ${error.message}`);
+    });
+  const own = entries.flatMap((entry) => {
+    const [, file] = OWN_FILE.exec(entry.entryName) ?? [];
+    return file ? [{ file, entry }] : [];
+  });
+  // The library extracts no more bytes than the header states.
+  if (own.reduce((sum, { entry }) => sum + entry.header.size, 0) > SIZE_LIMIT)
+    throw new UsageError(`${address} contains more than ${SIZE_LIMIT} bytes.`);
+  return own.map(({ file, entry }) => [file, entry.getData()]);
+}
+
+/** Adds the slots to `LiveSlots`, each with the parameters that its pages have. */
+function declarationOf(slots: LiveContract['slots']): string {
+  const names = [...new Set(slots.map(({ slot }) => slot))].filter((slot) => SLOT.test(slot)).sort();
+  const members = names.map((name) => {
+    const pages = slots.filter(({ slot }) => slot === name).map(({ path: page = '' }) => parametersOf(page));
+    return `    '${name}': ${[...new Set(pages)].sort().join(' | ')};\n`;
+  });
+  return `import '@whetstone/contract';\n\ndeclare module '@whetstone/contract' {\n  interface LiveSlots {\n${members.join('')}  }\n}\n`;
+}
+
+/** `/purchase/:productId` → `{ productId: string }` */
+function parametersOf(page: string): string {
+  const names = [...page.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  return names.length === 0 ? 'object' : `{ ${names.map((name) => `${name}: string`).join('; ')} }`;
 }

@@ -1,10 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { stripVTControlCharacters } from 'node:util';
 import type { ReleaseLogEntry } from '@whetstone/contract';
-import { readMicrofrontendName } from '../manifest/imported-description.ts';
-import { readReleaseTarget } from '../release/release-target.ts';
-import { ShopClient } from '../release/shop-client.ts';
 import { UsageError } from '../usage-error.ts';
+import { open } from './rollout.ts';
 
 /** Entries of one response. */
 const LIMIT = 200;
@@ -32,8 +30,7 @@ export async function showLogs(
   const start = startOf(since);
   let from = start;
   let latest = start;
-  const name = await readMicrofrontendName(directory);
-  const shop = new ShopClient(await readReleaseTarget(directory, name));
+  const { name, shop } = await open(directory);
   const printed = new Set<string>();
   for (;;) {
     const entries = await shop.readLog(name, from, LIMIT);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { MicrofrontendManifest, Publication, PublicationResult } from '@whetstone/contract';
+import type { MicrofrontendManifest, PublicationResult } from '@whetstone/contract';
 import { originList } from '@whetstone/contract/origins';
 import pMap from 'p-map';
 import { readCommit, readManifest } from '../manifest/manifest.ts';
@@ -56,46 +56,9 @@ async function requireRelease(
 
 /** Loads the bundler and the libraries for types, which the release of a finished build does not need. */
 async function build(directory: string): Promise<MicrofrontendManifest> {
-  const [{ checkTypes }, { runBuild }] = await Promise.all([
-    import('../build/check-types.ts'),
-    import('../build/run-build.ts'),
-  ]);
+  const { checkTypes, runBuild } = await import('../build/run-build.ts');
   await checkTypes(directory);
   return runBuild(directory);
-}
-
-/** Releases a build and prints the result. @param started milliseconds since the epoch */
-export async function publishBuild(
-  build: BuiltMicrofrontend,
-  target: ReleaseTarget,
-  { canary: percentage = 100, replace, dryRun, reason }: PublicationOptions,
-  started: number,
-): Promise<void> {
-  const { name, files: built, origins } = build.manifest;
-  if (originList(origins).some(({ origin }) => origin === target.site))
-    throw new UsageError(
-      `${target.site} in the origins of ${name} is the shop itself, which its pages may use anyway: remove it.`,
-    );
-  const publication = {
-    percentage,
-    ...(replace && { replaceCanary: true }),
-    ...(dryRun && { dryRun }),
-    ...(reason && { reason }),
-  };
-  const released = await releaseBuild(build, target, publication);
-  const files = Object.keys(built).length;
-  console.log(`${name} ${released.version}: ${files} files, ${released.uploaded} of them new`);
-  if (released.outcome !== 'unchanged') console.log(checkReportText(released.checkReport));
-  const seconds = ((Date.now() - started) / 1000).toFixed(1);
-  console.log(`${name}: ${outcomeText(released)} (${target.site}, ${seconds} s)`);
-}
-
-function outcomeText({ outcome, version, isServed, audience }: Released): string {
-  if (outcome === 'dry-run') return 'a dry run, nothing has changed';
-  if (outcome === 'unchanged')
-    return 'this version is already the live release, or the canary with this share: nothing has changed';
-  if (!isServed) return `version ${version} is published for ${audience}, and the site does not serve it yet`;
-  return `version ${version} is live for ${audience}`;
 }
 
 interface BuiltMicrofrontend {
@@ -106,36 +69,58 @@ interface BuiltMicrofrontend {
   commit?: string | undefined;
 }
 
-interface Released extends PublicationResult {
-  version: string;
-  /** Number of files that the shop did not have. */
-  uploaded: number;
-  /** Whether the site serves the release: edges read the releases twice a second. */
-  isServed: boolean;
-  /** The visitors who get it. */
-  audience: string;
-}
-
-/** Creates the release of a build, uploads its missing files and publishes it. @throws UsageError, without a change for visitors */
-async function releaseBuild(
+/**
+ * Creates the release of a build, uploads its missing files, publishes it and prints the result.
+ * @param started milliseconds since the epoch
+ * @throws UsageError, without a change for visitors
+ */
+export async function publishBuild(
   { dist, manifest, commit }: BuiltMicrofrontend,
   target: ReleaseTarget,
-  publication: Publication,
-): Promise<Released> {
+  { canary: percentage = 100, replace, dryRun, reason }: PublicationOptions,
+  started: number,
+): Promise<void> {
+  const { name, files, origins } = manifest;
+  if (originList(origins).some(({ origin }) => origin === target.site))
+    throw new UsageError(
+      `${target.site} in the origins of ${name} is the shop itself, which its pages may use anyway: remove it.`,
+    );
   const shop = new ShopClient(target);
   const created = await shop.createRelease({ manifest, ...(commit && { commit }) });
   const version = releaseVersion(manifest);
   if (created.version !== version)
-    throw new Error(
-      `${target.site} computed version ${created.version} of ${manifest.name}, expected ${version}.`,
-    );
+    throw new Error(`${target.site} computed version ${created.version} of ${name}, expected ${version}.`);
   const upload = async (file: string) =>
-    shop.uploadFile(manifest.name, version, file, await readFile(path.join(dist, file)));
+    shop.uploadFile(name, version, file, await readFile(path.join(dist, file)));
   await pMap(created.missing, upload, { concurrency: CONCURRENT_UPLOADS });
-  const result = await shop.publish(manifest.name, version, publication);
+  const { outcome, checkReport } = await shop.publish(name, version, {
+    percentage,
+    ...(replace && { replaceCanary: true }),
+    ...(dryRun && { dryRun }),
+    ...(reason && { reason }),
+  });
   // A version that was live already stays live for the share that it has.
-  const share = result.outcome === 'unchanged' ? undefined : publication.percentage;
-  const isServed = result.outcome === 'dry-run' || (await shop.isServed(manifest.name, version, share));
-  const audience = shop.audienceOf(manifest.name, publication.percentage);
-  return { ...result, version, uploaded: created.missing.length, isServed, audience };
+  const share = outcome === 'unchanged' ? undefined : percentage;
+  const isServed = outcome === 'dry-run' || (await shop.isServed(name, version, share));
+  console.log(
+    `${name} ${version}: ${Object.keys(files).length} files, ${created.missing.length} of them new`,
+  );
+  if (outcome !== 'unchanged') console.log(checkReportText(checkReport));
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  const text = outcomeText(outcome, version, isServed, shop.audienceOf(name, percentage));
+  console.log(`${name}: ${text} (${target.site}, ${seconds} s)`);
+}
+
+/** @param isServed whether the site serves the release: edges read the releases twice a second @param audience the visitors who get it */
+function outcomeText(
+  outcome: PublicationResult['outcome'],
+  version: string,
+  isServed: boolean,
+  audience: string,
+): string {
+  if (outcome === 'dry-run') return 'a dry run, nothing has changed';
+  if (outcome === 'unchanged')
+    return 'this version is already the live release, or the canary with this share: nothing has changed';
+  if (!isServed) return `version ${version} is published for ${audience}, and the site does not serve it yet`;
+  return `version ${version} is live for ${audience}`;
 }

@@ -1,9 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import type { InboundLinks } from '@whetstone/contract';
-import { readMicrofrontendName } from '../manifest/imported-description.ts';
-import { readReleaseTarget } from '../release/release-target.ts';
-import { ShopClient } from '../release/shop-client.ts';
 import { UsageError } from '../usage-error.ts';
+import { open } from './rollout.ts';
 
 /** The options of `whetstone retire`. */
 export interface RetireOptions {
@@ -16,13 +14,11 @@ export interface RetireOptions {
 
 /** Prints the links to the microfrontend in `directory` and removes it from the site after a confirmation, or restores it. */
 export async function retire(directory: string, { confirm, undo, reason }: RetireOptions): Promise<void> {
-  const name = await readMicrofrontendName(directory);
-  const target = await readReleaseTarget(directory, name);
-  const shop = new ShopClient(target);
+  const { name, site, shop } = await open(directory);
   if (undo) {
     const { version } = await shop.restore(name, reason ? { reason } : {});
     const late = (await shop.isServed(name, version)) ? '' : ', and the site does not serve it yet';
-    console.log(`${name}: restored, everybody gets version ${version}${late} (${target.site})`);
+    console.log(`${name}: restored, everybody gets version ${version}${late} (${site})`);
     return;
   }
   const links = await shop.readInboundLinks(name);
@@ -31,7 +27,7 @@ export async function retire(directory: string, { confirm, undo, reason }: Retir
   const { version } = await shop.retire(name, { version: links.version, ...(reason && { reason }) });
   const late = (await shop.isRemoved(name)) ? '' : ', and the site still serves it';
   console.log(
-    `${name}: version ${version} is retired${late} (${target.site}). To undo: whetstone retire --undo, or release again.`,
+    `${name}: version ${version} is retired${late} (${site}). To undo: whetstone retire --undo, or release again.`,
   );
 }
 

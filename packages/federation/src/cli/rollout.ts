@@ -64,7 +64,8 @@ export async function rollBack(directory: string, reason?: string): Promise<void
   console.log(`${name}: ${action}, everybody gets version ${served}${late} (${site})`);
 }
 
-async function open(directory: string) {
+/** The shop that the microfrontend in `directory` is released to. */
+export async function open(directory: string) {
   const name = await readMicrofrontendName(directory);
   const target = await readReleaseTarget(directory, name);
   return { name, site: target.site, shop: new ShopClient(target) };

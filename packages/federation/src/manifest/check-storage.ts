@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { parse } from '@swc/core';
 import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
 import { UsageError } from '../usage-error.ts';
 import type { Script } from './shared-names.ts';
+import { syntaxOf } from './syntax.ts';
 
 const AREAS = ['localStorage', 'sessionStorage'];
 
@@ -20,7 +20,7 @@ export async function checkStorage(
   );
   // Only such a script needs a syntax tree, which separates identifiers from texts.
   for (const { file, source } of own.filter((script) => AREAS.some((area) => script.source.includes(area)))) {
-    const area = namedIn(await parse(source, { syntax: 'ecmascript', target: 'es2022' }));
+    const area = namedIn(await syntaxOf(source));
     if (area)
       throw new UsageError(
         `${description.name} cannot be built: ${path.relative(directory, file)} uses ${area}. Use storage from @whetstone/kernel/storage, whose keys belong to the microfrontend.`,

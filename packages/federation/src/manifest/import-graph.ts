@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Stats } from '@rspack/core';
-import { init, parse as parseImports } from 'es-module-lexer';
-import { isFunction, type Node, syntaxOf } from './syntax.ts';
+import { isFunction, type Node, staticImports, syntaxOf } from './syntax.ts';
 
 /** The files that a browser discovers when it has loaded this file. */
 export type ImportGraph = (file: string) => readonly string[];
@@ -38,13 +37,10 @@ export interface ScriptImports {
 
 /** Reads a script that the bundler wrote. Leaves out requests in functions that are called later. */
 export async function importsOf(script: string): Promise<ScriptImports> {
-  await init;
-  const addresses = parseImports(script)[0].flatMap(({ d, n }) => (d === STATIC && n ? [n] : []));
+  const addresses = (await staticImports(script)).flatMap(({ n }) => n || []);
   return { addresses, chunkIds: CHUNK_REQUEST.test(script) ? await requestedChunks(script) : [] };
 }
 
-/** The lexer's mark of a static import. */
-const STATIC = -1;
 /** Scripts without it need no syntax tree, which takes seconds for all scripts of a build. */
 const CHUNK_REQUEST = /\.\s*e\s*\(\s*["']/;
 

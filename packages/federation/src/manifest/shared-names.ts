@@ -1,13 +1,10 @@
 import type { Stats, StatsModule, StatsOptions } from '@rspack/core';
 import { type ImportDeclaration, parse } from '@swc/core';
 import type { MicrofrontendManifest } from '@whetstone/contract';
-import { init, parse as parseImports } from 'es-module-lexer';
 import { SHARED_SINGLETONS } from '../source/shared-singletons.ts';
+import { staticImports } from './syntax.ts';
 
 type Names = NonNullable<MicrofrontendManifest['imports']>;
-
-/** The lexer's mark of a static import. */
-const STATIC = -1;
 
 /** The bundler's identifier of a provided module: its shared name and its file. */
 const PROVIDED = /^provide shared module \(\w+\) (.+)@[^@]+ = (.+)$/;
@@ -16,7 +13,6 @@ const SHARED: ReadonlySet<string | undefined> = new Set(SHARED_SINGLETONS);
 
 /** The names that a remote's scripts import from each shared module. */
 export async function importedNames(scripts: readonly Script[]): Promise<Names> {
-  await init;
   const imports = (await Promise.all(scripts.map(importsOf))).flat();
   return sorted(
     SHARED_SINGLETONS.map((shared) => {
@@ -64,8 +60,8 @@ export function scriptsOf(stats: Stats): Script[] {
 
 /** Finds the import statements first: the syntax tree of a whole script takes seconds for all scripts of a remote. */
 async function importsOf({ source }: Script): Promise<ImportDeclaration[]> {
-  const statements = parseImports(source)[0]
-    .filter(({ d, n }) => d === STATIC && SHARED.has(n))
+  const statements = (await staticImports(source))
+    .filter(({ n }) => SHARED.has(n))
     .map(({ ss, se }) => source.slice(ss, se));
   if (statements.length === 0) return [];
   const { body } = await parse(statements.join('\n'), { syntax: 'ecmascript', target: 'es2022' });

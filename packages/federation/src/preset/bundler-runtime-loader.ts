@@ -1,5 +1,5 @@
 import type { LoaderContext } from '@rspack/core';
-import { SERVER_CODE } from './server-target.ts';
+import { SERVER_CODE } from './targets.ts';
 
 /** The alias of the compiled `src/runtime/bundler-runtime.ts`. */
 export const BUNDLER_RUNTIME = '@whetstone/federation/bundler-runtime';

@@ -1,14 +1,19 @@
 import { hash } from 'node:crypto';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import { type Configuration, rspack } from '@rspack/core';
+import { fileURLToPath } from 'node:url';
+import {
+  Compilation,
+  type Configuration,
+  type RspackPluginInstance,
+  type RuleSetRule,
+  rspack,
+  sources,
+} from '@rspack/core';
 import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
 import { type BuildTarget, REMOTE_ENTRY } from '../source/target.ts';
-import { browserTarget } from './browser-target.ts';
 import { bundlerRuntimeRule, federation, federationAlias } from './federation.ts';
-import { arePackagesLinked, noPathComments, sourceName } from './machine-paths.ts';
-import { serverTarget } from './server-target.ts';
-import { assetRules, styleGenerator, styleParser } from './style-files.ts';
+import { TARGETS } from './targets.ts';
 
 const STYLED_COMPONENTS = '@swc/plugin-styled-components';
 /** All builds of an installation share the compiled plugin: compiling it takes seconds. SWC writes it atomically. */
@@ -17,9 +22,14 @@ const PLUGIN_CACHE = path.resolve(
   '../../../.cache/swc',
 );
 
-type Mode = NonNullable<Configuration['mode']>;
+/** The real folder of this package: in the shop's repository, not below `node_modules`. */
+const PACKAGE = path.resolve(import.meta.dirname, '../..');
+const INSTALLED = '/node_modules/';
 
-export const TARGETS = { browser: browserTarget, server: serverTarget };
+/** Whether the packages of the shop are links to folders of the same repository. */
+const arePackagesLinked = !PACKAGE.includes(INSTALLED);
+
+type Mode = NonNullable<Configuration['mode']>;
 
 /** The bundler configuration of the host and of every remote, for browsers and for the edge. */
 export function bundlerPreset(
@@ -145,4 +155,91 @@ function reactRouterAlias(shell: string): Record<string, string> {
     'react-router$': path.join(production, 'index.mjs'),
     'react-router/dom$': path.join(production, 'dom-export.mjs'),
   };
+}
+
+type ModuleOptions = NonNullable<Configuration['module']>;
+
+const IMAGE = /\.(?:avif|gif|jpe?g|png|svg|webp)$/;
+const FONT = /\.woff2?$/;
+const CSS_MODULE = /\.module\.css$/;
+
+/** The CSS files and images that a remote imports. */
+function assetRules(name: string, target: BuildTarget): RuleSetRule[] {
+  const scope = (hasLocalNames: boolean) => ({
+    loader: compiled('./scope-styles-loader.js'),
+    options: { name, hasLocalNames },
+  });
+  return [
+    { test: CSS_MODULE, type: 'css/module', use: [scope(true)] },
+    { test: /\.css$/, exclude: CSS_MODULE, type: 'css', use: [scope(false)] },
+    {
+      test: IMAGE,
+      oneOf: [
+        // `url()` and `new URL()`.
+        { dependency: 'url', type: 'asset/resource' },
+        { type: 'javascript/auto', loader: compiled('./image-loader.js'), options: { target } },
+      ],
+    },
+    { test: FONT, type: 'asset/resource' },
+  ];
+}
+
+/** CSS modules an object with their class names, and rename classes, ids and keyframes only. */
+const styleParser: ModuleOptions['parser'] = {
+  'css/module': {
+    namedExports: false,
+    // A custom property may be a token of @whetstone/ui.
+    dashedIdents: false,
+    container: false,
+    customIdents: false,
+    function: false,
+    grid: false,
+  },
+};
+
+/** Both targets write the same class names. The name of the microfrontend keeps them apart from those of others. */
+function styleGenerator(name: string, target: BuildTarget): ModuleOptions['generator'] {
+  const exportsOnly = target === 'server';
+  return { css: { exportsOnly }, 'css/module': { exportsOnly, localIdentName: `${name}-[local]-[hash]` } };
+}
+
+function compiled(file: string): string {
+  return fileURLToPath(new URL(file, import.meta.url));
+}
+
+/** The bundler names the file of a module in a comment on a line of its own. */
+const PATH_COMMENT = /^;?\/\/ (?:CONCATENATED|EXTERNAL) MODULE: .*$/gm;
+
+/**
+ * Removes comments with paths, which differ from folder to folder. Runs before the minifier: its short names depend on the letters of
+ * comments. Production builds only.
+ */
+const noPathComments: RspackPluginInstance = {
+  apply: (compiler) => {
+    if (compiler.options.mode !== 'production') return;
+    compiler.hooks.thisCompilation.tap('machine paths', (compilation) => {
+      const stage = Compilation.PROCESS_ASSETS_STAGE_PRE_PROCESS;
+      compilation.hooks.processAssets.tap({ name: 'machine paths', stage }, (assets) => {
+        for (const file of Object.keys(assets).filter((name) => /\.c?js$/.test(name)))
+          compilation.updateAsset(file, (script) => withoutPathComments(file, script));
+      });
+    });
+  },
+};
+
+function withoutPathComments(file: string, script: sources.Source): sources.Source {
+  // The empty lines keep the source map valid.
+  const text = script.source().toString().replace(PATH_COMMENT, '');
+  const map = script.map();
+  return map ? new sources.SourceMapSource(text, file, map) : new sources.RawSource(text);
+}
+
+/** The name of a source file in source maps: its path in the microfrontend, or in the package that npm installed. */
+function sourceName(directory: string, file: string): string {
+  const real = path.normalize(file);
+  const installed = real.startsWith(`${PACKAGE}/`)
+    ? `${INSTALLED}@whetstone/federation${real.slice(PACKAGE.length)}`
+    : real;
+  const at = installed.lastIndexOf(INSTALLED);
+  return at === -1 ? `./${path.relative(directory, installed)}` : `.${installed.slice(at)}`;
 }

@@ -5,6 +5,7 @@ import type {
   MountLocation,
   MountRequest,
   Observable,
+  ShareScope,
   Unmount,
 } from './mount-context.ts';
 
@@ -58,14 +59,6 @@ export const MOUNT_IMPORTS = {
     'useParams',
   ],
 } as const;
-
-interface Share {
-  loaded?: unknown;
-  lib?: () => unknown;
-  get: () => (() => unknown) | Promise<() => unknown>;
-}
-
-type ShareScope = Readonly<Record<string, Readonly<Record<string, Share>>>>;
 
 /** Returns the thunk of a request. */
 type Send = (request: MountRequest & { url: string }) => unknown;

@@ -42,3 +42,13 @@ export type Unmount = () => void;
 
 /** The export of an exposed module: fills the element of a page, and returns a function that the shop calls when the page is left. */
 export type Mount = (element: HTMLElement, context: MountContext) => Unmount | Promise<Unmount>;
+
+/** A shared library of the host, in one version. */
+interface Share {
+  loaded?: unknown;
+  lib?: () => unknown;
+  get: () => (() => unknown) | Promise<() => unknown>;
+}
+
+/** The shared libraries of the host: name → version. */
+export type ShareScope = Readonly<Record<string, Readonly<Record<string, Share>>>>;

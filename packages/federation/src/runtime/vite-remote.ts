@@ -1,12 +1,5 @@
 import type { Container } from './loader.ts';
-
-interface Share {
-  loaded?: unknown;
-  lib?: () => unknown;
-  get: () => (() => unknown) | Promise<() => unknown>;
-}
-
-type ShareScope = Readonly<Record<string, Readonly<Record<string, Share>>>>;
+import type { ShareScope } from './mount-context.ts';
 
 /** Of the release whose files these are: each release has its own address, and so its own instance of this module. */
 let scope: ShareScope = {};

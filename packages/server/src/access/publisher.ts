@@ -1,6 +1,5 @@
-import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import { ProblemException } from '../http/problem.exception.ts';
-import type { AuthenticatedUser } from './authenticated-user.ts';
+import { type AuthenticatedUser, CurrentUser } from './authenticated-user.ts';
 
 /** The team that a deploy token identifies. It may release only its own microfrontend. */
 export interface Team {
@@ -29,7 +28,4 @@ export function requireOwnMicrofrontend(publisher: Publisher, microfrontend: str
 }
 
 /** Injects the caller of a route with the access level 'team' or 'team-or-admin'. */
-export const CurrentPublisher = createParamDecorator(
-  (_data: unknown, context: ExecutionContext): Publisher =>
-    context.switchToHttp().getRequest<{ user: Publisher }>().user,
-);
+export const CurrentPublisher = CurrentUser;

@@ -13,7 +13,18 @@ import { writeOnce } from './data-folder.ts';
 
 /** Reads the identity secret from the environment. Outside production, it is generated once into the data folder. */
 export function readIdentitySecret(environment: Environment, production: boolean, dataDir: string): string {
-  return readSecret(environment, 'IDENTITY_SECRET', production) ?? storedIdentitySecret(dataDir);
+  const secret = readSecret(environment, 'IDENTITY_SECRET', production);
+  if (secret) return secret;
+  const file = storeOnce(dataDir, 'secrets.json', () => JSON.stringify({ identitySecret: randomSecret() }));
+  try {
+    const { identitySecret } = JSON.parse(readFileSync(file, 'utf8')) as { identitySecret?: string };
+    if (identitySecret) return identitySecret;
+  } catch {
+    // An unreadable file and an incomplete one get the same message.
+  }
+  throw new ConfigError(
+    `${file} cannot be read; delete it to generate new secrets (all users must sign in again).`,
+  );
 }
 
 function readSecret(environment: Environment, name: string, required: boolean): string | undefined {
@@ -58,32 +69,13 @@ function storeOnce(dataDir: string, name: string, generate: () => string): strin
   return file;
 }
 
-function storedIdentitySecret(dataDir: string): string {
-  return readStored(
-    storeOnce(dataDir, 'secrets.json', () => JSON.stringify({ identitySecret: randomSecret() })),
-  );
-}
-
-function readStored(file: string): string {
-  try {
-    const { identitySecret } = JSON.parse(readFileSync(file, 'utf8')) as { identitySecret?: string };
-    if (identitySecret) return identitySecret;
-  } catch {
-    // An unreadable file and an incomplete one get the same message.
-  }
-  throw new ConfigError(
-    `${file} cannot be read; delete it to generate new secrets (all users must sign in again).`,
-  );
-}
-
 function randomSecret(): string {
   return randomBytes(48).toString('base64url');
 }
 
 /** Reads the signing key from the environment. Outside production, a key is generated once into the data folder. */
 export function readSigningKey(environment: Environment, production: boolean, dataDir: string): KeyObject {
-  const key = readPrivateKey(environment, 'RELEASE_SIGNING_KEY', ED25519, production);
-  return key ?? storedKey(dataDir, 'keys/release-private.pem', ED25519);
+  return readPrivateKey(environment, 'RELEASE_SIGNING_KEY', ED25519, production ? null : dataDir);
 }
 
 /** Reads the key of access tokens from the environment. Outside production, it is generated once into the data folder. */
@@ -92,13 +84,7 @@ export function readAccessTokenKey(
   production: boolean,
   dataDir: string,
 ): KeyObject {
-  const key = readPrivateKey(environment, 'ACCESS_TOKEN_PRIVATE_KEY', P256, production);
-  return key ?? storedKey(dataDir, 'keys/access-token-private.pem', P256);
-}
-
-function storedKey(dataDir: string, name: string, kind: KeyKind): KeyObject {
-  const file = storeOnce(dataDir, name, () => newKey(kind));
-  return parse(createPrivateKey, readFileSync(file, 'utf8'), file, kind);
+  return readPrivateKey(environment, 'ACCESS_TOKEN_PRIVATE_KEY', P256, production ? null : dataDir);
 }
 
 const END_OF_KEY = /(?<=-----END PUBLIC KEY-----)/;
@@ -112,42 +98,47 @@ export function readAcceptedAccessTokenKeys(environment: Environment): KeyObject
 
 interface KeyKind {
   name: string;
+  /** Of the generated key, in the data folder. */
+  file: string;
   generate: () => { privateKey: KeyObject };
   isMatch: (key: KeyObject) => boolean;
 }
 
 const ED25519: KeyKind = {
   name: 'Ed25519',
+  file: 'keys/release-private.pem',
   generate: () => generateKeyPairSync('ed25519'),
   isMatch: ({ asymmetricKeyType }) => asymmetricKeyType === 'ed25519',
 };
 const P256: KeyKind = {
   name: 'P-256',
+  file: 'keys/access-token-private.pem',
   generate: () => generateKeyPairSync('ec', { namedCurve: 'P-256' }),
   isMatch: ({ asymmetricKeyDetails }) => asymmetricKeyDetails?.namedCurve === 'prime256v1',
 };
 
+/** @param dataDir for a generated key; null if the setting is required */
 function readPrivateKey(
   environment: Environment,
   name: string,
   kind: KeyKind,
-  required: boolean,
-): KeyObject | undefined {
+  dataDir: string | null,
+): KeyObject {
   const pem = environment.text(name);
   if (pem !== undefined) return parse(createPrivateKey, withLineEnds(pem), name, kind);
-  if (!required) return undefined;
-  throw new ConfigError(
-    `${name} must be set when NODE_ENV is production (${article(kind)} private key as PEM).`,
+  if (dataDir === null)
+    throw new ConfigError(
+      `${name} must be set when NODE_ENV is production (${article(kind)} private key as PEM).`,
+    );
+  const file = storeOnce(dataDir, kind.file, () =>
+    kind.generate().privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
   );
+  return parse(createPrivateKey, readFileSync(file, 'utf8'), file, kind);
 }
 
 /** A setting of one line has \n for each line end. */
 function withLineEnds(pem: string): string {
   return pem.replaceAll('\\n', '\n');
-}
-
-function newKey({ generate }: KeyKind): string {
-  return generate().privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
 }
 
 function parse(create: (pem: string) => KeyObject, pem: string, name: string, kind: KeyKind): KeyObject {

@@ -3,7 +3,7 @@ import { ConfigError } from '@whetstone/contract/environment';
 import { DataSource, type DataSourceOptions } from 'typeorm';
 import type { ServerConfig } from '../config/server-config.ts';
 import { migrate, rejectPending } from './migrate.ts';
-import { SqliteDataSource } from './sqlite/sqlite-driver.ts';
+import { SqliteDataSource } from './sqlite-driver.ts';
 
 /** Connects, and runs or checks the migrations. @throws ConfigError when a migration is pending under MIGRATIONS=refuse */
 export async function openDatabase(

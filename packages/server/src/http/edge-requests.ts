@@ -22,13 +22,12 @@ const edgeRequests = new WeakSet<RawRequest>();
  * a request without the secret, and the secret from every request.
  */
 export function stripEdgeHeaders(secret: string): (request: RawRequest) => string {
-  const expected = digest(secret);
+  const isSecret = isEqualTo(secret);
   return (request) => {
     const { headers, url = '/' } = request;
     const given = headers[EDGE_SECRET_HEADER];
     delete headers[EDGE_SECRET_HEADER];
-    // Digests have equal lengths, so the comparison takes constant time.
-    if (typeof given === 'string' && timingSafeEqual(digest(given), expected)) edgeRequests.add(request);
+    if (typeof given === 'string' && isSecret(given)) edgeRequests.add(request);
     else for (const name of EDGE_HEADERS) delete headers[name];
     return url;
   };
@@ -39,6 +38,9 @@ export function isFromEdge(request: RawRequest): boolean {
   return edgeRequests.has(request);
 }
 
-function digest(text: string): Buffer {
-  return hash('sha256', text, 'buffer');
+/** Returns a function that compares a text with a secret in constant time: digests have equal lengths. */
+export function isEqualTo(secret: string): (text: string) => boolean {
+  const digest = (text: string) => hash('sha256', text, 'buffer');
+  const expected = digest(secret);
+  return (text) => timingSafeEqual(digest(text), expected);
 }

@@ -56,17 +56,17 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
    * function, which returns at once. Calls within a tenth of a second start one run. With `JOBS=off` it does nothing.
    */
   addWorker(name: string, run: JobRun): () => void {
-    this.addJob(name, { schedule: EVERY_MINUTE, run, shared: true, isWorker: true });
-    return this.wakeOf(name);
+    return this.addJob(name, { schedule: EVERY_MINUTE, run, shared: true, isWorker: true });
   }
 
   /** As `addWorker`, for a job that one instance at a time runs. A call while another instance runs the job may wait for the next minute. */
   addLeasedWorker(name: string, run: JobRun): () => void {
-    this.addJob(name, { schedule: EVERY_MINUTE, run, shared: false, isWorker: true });
-    return this.wakeOf(name);
+    return this.addJob(name, { schedule: EVERY_MINUTE, run, shared: false, isWorker: true });
   }
 
-  private wakeOf(name: string): () => void {
+  private addJob(name: string, job: Job): () => void {
+    if (this.jobs.has(name)) throw new Error(`Two jobs are named ${name}.`);
+    this.jobs.set(name, job);
     let timer: NodeJS.Timeout | undefined;
     return () => {
       if (!this.config.jobs || timer) return;
@@ -75,11 +75,6 @@ export class JobsService implements OnApplicationBootstrap, OnModuleDestroy {
         void this.run(name);
       }, WAKE_DELAY_MS).unref();
     };
-  }
-
-  private addJob(name: string, job: Job): void {
-    if (this.jobs.has(name)) throw new Error(`Two jobs are named ${name}.`);
-    this.jobs.set(name, job);
   }
 
   /** Adds a job that deletes a table's old rows in batches. */

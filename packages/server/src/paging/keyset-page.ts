@@ -31,7 +31,7 @@ export async function keysetPage<Row extends Identified>(
     orderBy: orderColumns(table, order),
     limit: limit + 1,
   });
-  return pageOf(rows, limit, order, total);
+  return pageOf(rows, limit, positionIn(order), total);
 }
 
 const PREFERRED_FIRST = 'preferred-first';
@@ -59,26 +59,25 @@ export async function preferredFirstPage<Row extends Identified>(
     });
     rows.push(...members.map((row) => ({ row, group })));
   }
-  const items = rows.slice(0, limit);
-  const last = rows.length > limit ? items.at(-1) : undefined;
-  const next = last && encodeCursor({ order: PREFERRED_FIRST, id: last.row.id, value: last.group });
-  return new Page(
-    items.map(({ row }) => row),
-    next,
+  const page = pageOf(
+    rows,
+    limit,
+    ({ row: { id }, group: value }) => ({ order: PREFERRED_FIRST, id, value }),
     total,
   );
+  return page.map(({ row }) => row);
 }
 
 /** Builds the page. The rows include one more than the limit if another page follows. */
-function pageOf<Row extends Identified>(
+function pageOf<Row>(
   rows: readonly Row[],
   limit: number,
-  order: KeysetOrder,
+  positionOf: (row: Row) => Position,
   total?: number,
 ): Page<Row> {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
-  return new Page(items, last && encodeCursor(positionOf(last, order)), total);
+  return new Page(items, last && encodeCursor(positionOf(last)), total);
 }
 
 function orderColumns<Row extends Identified>(
@@ -89,8 +88,8 @@ function orderColumns<Row extends Identified>(
   return properties.map((name) => `${table.column(name)} ${direction}`).join(', ');
 }
 
-function positionOf<Row extends Identified>(row: Row, order: KeysetOrder): Position {
-  return { order: order.name, id: row.id, value: order.property ? row[order.property] : null };
+function positionIn({ name: order, property }: KeysetOrder): (row: Identified) => Position {
+  return (row) => ({ order, id: row.id, value: property ? row[property] : null });
 }
 
 function startAfter<Row extends Identified>(
@@ -140,7 +139,7 @@ export async function nextRowsPage<Row extends Identified>(
     orderBy: orderColumns(table, order),
     limit: limit + 1,
   });
-  return rows.length > limit ? pageOf(rows, limit, order) : undefined;
+  return rows.length > limit ? pageOf(rows, limit, positionIn(order)) : undefined;
 }
 
 /**
@@ -161,7 +160,7 @@ export async function scannedPage<Row extends Identified>(
   const scanned = end === undefined ? [] : [{ ...before, values: [end] }];
   const candidates = { where: [...next, ...scanned, search], limit: limit + 1, index };
   const rows = await table.rows({ candidates, where: [], orderBy, limit: limit + 1 });
-  return rows.length > limit || end === undefined ? pageOf(rows, limit, order) : undefined;
+  return rows.length > limit || end === undefined ? pageOf(rows, limit, positionIn(order)) : undefined;
 }
 
 /** Maps the name of a sort to its order: 'newest', 'oldest', a property, or a property in descending order with a leading minus. */

@@ -2,7 +2,7 @@ import { setImmediate as immediately } from 'node:timers/promises';
 import fc from 'fast-check';
 import type { DataSource } from 'typeorm';
 import { connectDatabase } from '../database/open-database.ts';
-import { SqliteDriver } from '../database/sqlite/sqlite-driver.ts';
+import { SqliteDriver } from '../database/sqlite-driver.ts';
 import type { JobsService } from '../jobs/jobs.service.ts';
 import { type OpenTestDatabase, openTestDatabase } from '../testing/database/open-test-database.ts';
 import { QueryCounter } from '../testing/database/queries.ts';

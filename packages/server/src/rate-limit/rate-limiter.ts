@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 import type { DataSource } from 'typeorm';
 import { deleteInBatches } from '../database/delete-in-batches.ts';
 import { readPrepared, type SqlValue, writePrepared } from '../database/prepared-queries.ts';
@@ -39,7 +40,7 @@ const MAX_WAITING = 10_000;
  */
 export class RateLimiter {
   /** Retry times of rejected clients: until then, no instance accepts them, so no query is needed. */
-  private readonly waiting = new Map<string, number>();
+  private readonly waiting = new LRUCache<string, number>({ max: MAX_WAITING });
 
   constructor(
     private readonly dataSource: DataSource,
@@ -55,7 +56,7 @@ export class RateLimiter {
     if (known > 0) return known;
     this.waiting.delete(id);
     const wait = await this.takeStored(id, rule);
-    if (wait > 0) this.remember(id, this.now() + wait);
+    if (wait > 0) this.waiting.set(id, this.now() + wait);
     return wait;
   }
 
@@ -153,12 +154,6 @@ export class RateLimiter {
   /** Returns whether the query changed a row. */
   private async write(sql: string, values: readonly SqlValue[]): Promise<boolean> {
     return (await retryWriteConflicts(() => writePrepared(this.dataSource, sql, values))) > 0;
-  }
-
-  private remember(id: string, until: number): void {
-    const [oldest] = this.waiting.keys();
-    if (this.waiting.size >= MAX_WAITING && oldest !== undefined) this.waiting.delete(oldest);
-    this.waiting.set(id, until);
   }
 }
 

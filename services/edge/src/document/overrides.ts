@@ -36,23 +36,27 @@ export class OverrideCookie {
       writeCookie(reply, COOKIE, '', 0);
       return;
     }
-    const overrides = this.#merge(this.#parse(value), request);
-    if (overrides.length > MAX_OVERRIDES) throw tooMany();
+    const overrides = lastOfEach([...this.read(request), ...this.#parse(value)]);
+    if (overrides.length > MAX_OVERRIDES)
+      throw new PageError(
+        400,
+        'Too many overrides',
+        `A browser session may have ${MAX_OVERRIDES} overrides. Open /?override=none to end all of them.`,
+      );
     writeCookie(reply, COOKIE, formatOverrides(overrides));
-  }
-
-  /** The session's overrides with the added ones. The last override of each remote remains. */
-  #merge(added: readonly Override[], request: FastifyRequest): Override[] {
-    const all = [...this.read(request), ...added];
-    return all.filter(({ name }, at) => all.slice(at + 1).every((later) => later.name !== name));
   }
 
   #parse(value: unknown): Override[] {
     const overrides = typeof value === 'string' ? parseOverrides(value) : null;
     if (!overrides) throw new PageError(400, 'No such override', USAGE);
     const rejected = overrides.find(({ origin }) => !this.#allowed.has(origin));
-    if (rejected) throw notAllowed(rejected);
-    return overrides;
+    if (!rejected) return overrides;
+    const { name, origin } = rejected;
+    throw new PageError(
+      403,
+      'Not allowed here',
+      `This site does not allow ${origin} to serve ${name}. Start the development server on an allowed port, or ask the operator to add ${origin} to DEV_ORIGINS.`,
+    );
   }
 }
 
@@ -65,7 +69,12 @@ export function handleOverride(
   overrides: OverrideCookie,
 ): FastifyReply {
   const { url, query, headers } = request;
-  if (query.override !== END && isLinked(headers)) throw linked();
+  if (query.override !== END && isLinked(headers))
+    throw new PageError(
+      403,
+      'Not allowed from a link',
+      'A page linked to a development override. To use it, copy the address into a new tab.',
+    );
   overrides.write(query.override, request, reply);
   return reply.header('cache-control', 'no-store').redirect(withoutOverride(url), 303);
 }
@@ -89,8 +98,12 @@ function withoutOverride(url: string): string {
  */
 function parseOverrides(text: string): Override[] | null {
   const overrides = text.split(',').map(parseOverride);
-  if (!overrides.every((override) => override !== null)) return null;
-  return [...new Map(overrides.map((override) => [override.name, override])).values()];
+  return overrides.every((override) => override !== null) ? lastOfEach(overrides) : null;
+}
+
+/** The last override of each remote. */
+function lastOfEach(overrides: readonly Override[]): Override[] {
+  return overrides.filter(({ name }, at) => overrides.slice(at + 1).every((later) => later.name !== name));
 }
 
 function parseOverride(text: string): Override | null {
@@ -119,28 +132,4 @@ export function overridden(release: ReleaseSet, overrides: readonly Override[]):
     shell: { ...shell, entry: shell.developmentEntry ?? shell.entry },
     overrides,
   };
-}
-
-function linked(): PageError {
-  return new PageError(
-    403,
-    'Not allowed from a link',
-    'A page linked to a development override. To use it, copy the address into a new tab.',
-  );
-}
-
-function tooMany(): PageError {
-  return new PageError(
-    400,
-    'Too many overrides',
-    `A browser session may have ${MAX_OVERRIDES} overrides. Open /?override=none to end all of them.`,
-  );
-}
-
-function notAllowed({ name, origin }: Override): PageError {
-  return new PageError(
-    403,
-    'Not allowed here',
-    `This site does not allow ${origin} to serve ${name}. Start the development server on an allowed port, or ask the operator to add ${origin} to DEV_ORIGINS.`,
-  );
 }

@@ -62,7 +62,6 @@ export async function apiRoutes(
     undici: VERIFIED,
     replyOptions: replyOptionsWith(edgeSecret, API_UNAVAILABLE),
   };
-  await registerProxy(app, api, (calls) => bufferBodies(calls, BODY_LIMIT));
   const target = {
     upstream: releasesUrl,
     undici: VERIFIED,
@@ -70,23 +69,24 @@ export async function apiRoutes(
   };
   const agent = new DisconnectingAgent(VERIFIED);
   app.addHook('onClose', () => agent.close());
-  const others = [
+  const buffered = [
+    api,
     { prefix: RELEASES, routes: ['/'], httpMethods: ['GET', 'HEAD'] },
     { prefix: RELEASES, routes: ['/*'], undici: agent as unknown as typeof VERIFIED },
     { prefix: DEPLOY_TOKENS },
     ...REPORTS.map((prefix) => ({ prefix, httpMethods: ['POST'], logLevel: 'fatal' as const })),
   ];
-  for (const routes of others)
+  for (const routes of buffered)
     await registerProxy(app, { ...target, ...routes }, (calls) => bufferBodies(calls, BODY_LIMIT));
   const undici = { ...VERIFIED, connections: UPLOAD_CONNECTIONS };
-  const creation = { ...target, prefix: RELEASES, routes: ['/'], httpMethods: ['POST'], undici };
-  await registerProxy(app, creation, (calls) => streamBodies(calls, MANIFEST_LIMIT));
-  const uploads = { ...target, prefix: UPLOADS, httpMethods: ['PUT'], undici };
-  await registerProxy(app, uploads, (calls) => streamBodies(calls, UPLOAD_LIMIT));
-  const photos = { ...api, prefix: PHOTOS, routes: ['/'], httpMethods: ['POST'], undici };
-  await registerProxy(app, photos, (calls) => streamBodies(calls, PHOTO_LIMIT));
-  const imports = { ...api, prefix: TOOL_IMPORTS, routes: ['/'], httpMethods: ['POST'], undici };
-  await registerProxy(app, imports, (calls) => streamBodies(calls, IMPORT_LIMIT));
+  const streamed = [
+    { ...target, prefix: RELEASES, routes: ['/'], httpMethods: ['POST'], limit: MANIFEST_LIMIT },
+    { ...target, prefix: UPLOADS, httpMethods: ['PUT'], limit: UPLOAD_LIMIT },
+    { ...api, prefix: PHOTOS, routes: ['/'], httpMethods: ['POST'], limit: PHOTO_LIMIT },
+    { ...api, prefix: TOOL_IMPORTS, routes: ['/'], httpMethods: ['POST'], limit: IMPORT_LIMIT },
+  ];
+  for (const { limit, ...routes } of streamed)
+    await registerProxy(app, { ...routes, undici }, (calls) => streamBodies(calls, limit));
 }
 
 const CLIENT = Symbol('the client of a request');

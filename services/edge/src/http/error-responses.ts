@@ -111,13 +111,12 @@ function sendClientError(status: number, request: FastifyRequest, reply: Fastify
   sendErrorPage(reply, known ? status : 400, 'This cannot be read', detail);
 }
 
-function sendErrorPage(reply: FastifyReply, status: number, title: string, sentence: string): void {
-  reply.code(status).type('text/html; charset=utf-8').send(errorPage(title, sentence));
-}
-
 /** A page without scripts, styles or release files. */
-function errorPage(title: string, sentence: string): string {
-  return `<!doctype html>
+function sendErrorPage(reply: FastifyReply, status: number, title: string, sentence: string): void {
+  reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .send(`<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
@@ -129,5 +128,5 @@ function errorPage(title: string, sentence: string): string {
     <p>${escapeHtml(sentence)} <a href="/">Home page</a></p>
   </body>
 </html>
-`;
+`);
 }

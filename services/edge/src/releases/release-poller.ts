@@ -9,23 +9,20 @@ import type {
 } from '@whetstone/contract';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { NoReleaseError } from '../http/error-responses.ts';
-import {
-  ExpiryAlarm,
-  hasSameReleases,
-  isStale,
-  requireEpoch,
-  requireFresh,
-  requireNewer,
-  type ServedDocument,
-} from './freshness.ts';
+import { ExpiryAlarm, type ServedDocument } from './expiry-alarm.ts';
 import { type Mirror, writeAtomically } from './mirror.ts';
 import { type AssignedReleaseSet, releaseSetsOf } from './release-sets.ts';
 import type { ReleasesClient } from './releases-client.ts';
 import {
   checkDocument,
+  hasSameReleases,
+  isStale,
   parseSignedReleases,
   type ReleaseTrust,
   releasesOf,
+  requireEpoch,
+  requireFresh,
+  requireNewer,
   verifySigned,
 } from './verify-document.ts';
 

@@ -38,17 +38,12 @@ export class ReleasedFiles {
     return null;
   }
 
-  async #filesOf({ name, version }: ReleaseAddress): Promise<MicrofrontendRelease['files']> {
-    const active = this.#releases.activeReleases.find(
-      (release) => release.name === name && release.version === version,
-    );
-    return active?.files ?? this.#filesOfReplaced({ name, version });
-  }
-
   /** A release that does not exist has no files: anyone can request its URL. */
-  async #filesOfReplaced(release: ReleaseAddress): Promise<MicrofrontendRelease['files']> {
+  async #filesOf(release: ReleaseAddress): Promise<MicrofrontendRelease['files']> {
+    const { name, version } = release;
+    const active = this.#releases.activeReleases.find((one) => one.name === name && one.version === version);
     try {
-      return (await this.#mirror.manifest(release)).files;
+      return (active ?? (await this.#mirror.manifest(release))).files;
     } catch (error) {
       if (error instanceof FileNotFoundError) return {};
       throw error;

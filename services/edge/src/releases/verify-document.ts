@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type {
   MicrofrontendManifest,
   MicrofrontendRelease,
@@ -104,6 +105,74 @@ function validate<Valid>(value: unknown, isValid: ValidateFunction<unknown>): Va
   if (isValid(value)) return value as Valid;
   const [{ instancePath = '', message = 'is not valid' } = {}] = isValid.errors ?? [];
   throw new VerificationError(`${instancePath || 'it'} ${message}`);
+}
+
+const MINUTE = 60_000;
+/** How far the clock of the control plane may be ahead of the edge's. */
+const CLOCK_SKEW = MINUTE;
+/** The longest lifetime of a document, so that a stolen key cannot sign for years. The control plane issues documents for 15 minutes. */
+const MAX_LIFETIME = 60 * MINUTE;
+
+/** Rejects documents of an epoch that the root does not authorise. @throws VerificationError */
+export function requireEpoch({ epoch }: ReleaseDocument, root: ReleaseRoot): void {
+  if (epoch !== root.epoch)
+    throw new VerificationError(
+      `its epoch is ${epoch}, and root version ${root.version} requires ${root.epoch}`,
+    );
+}
+
+/** Rejects a document that the edge may not adopt at this time. @throws VerificationError */
+export function requireFresh(document: ReleaseDocument, root: ReleaseRoot, now: number): void {
+  const [issued, expires] = [Date.parse(document.issuedAt), Date.parse(document.expiresAt)];
+  if (Date.parse(root.expiresAt) <= now)
+    throw new VerificationError(`root version ${root.version} expired at ${root.expiresAt}`);
+  if (!(expires > now)) throw new VerificationError(`it expired at ${document.expiresAt}`);
+  if (!(issued <= now + CLOCK_SKEW))
+    throw new VerificationError(`it is issued at ${document.issuedAt}, ahead of the edge’s clock`);
+  if (!(expires - issued <= MAX_LIFETIME))
+    throw new VerificationError(`it is valid for longer than ${MAX_LIFETIME / MINUTE} minutes`);
+}
+
+/** Rejects a document that an edge with the active one has passed. @throws VerificationError */
+export function requireNewer(document: ReleaseDocument, active: ReleaseDocument): void {
+  const { epoch, sequence } = document;
+  if (epoch !== active.epoch || sequence > active.sequence) return;
+  if (sequence === active.sequence && isDeepStrictEqual(versionsOf(document), versionsOf(active))) return;
+  const same = sequence === active.sequence ? ' with other releases' : '';
+  throw new VerificationError(
+    `its sequence is ${sequence}, and the edge serves sequence ${active.sequence}${same}`,
+  );
+}
+
+/** Whether both documents give every visitor the same releases. A version is the hash of its manifest. */
+export function hasSameReleases(one: ReleaseDocument, other: ReleaseDocument): boolean {
+  return isDeepStrictEqual(
+    [versionsOf(one), canaryStartsOf(one)],
+    [versionsOf(other), canaryStartsOf(other)],
+  );
+}
+
+/** A sequence determines them, but services of version 0.2.0 leave them out. */
+function canaryStartsOf({ microfrontends }: ReleaseDocument) {
+  return microfrontends.map(({ canary }) => canary?.since);
+}
+
+function versionsOf({ microfrontends }: ReleaseDocument) {
+  return microfrontends.map(({ live, canary, lastGood }) => [
+    live.base,
+    canary?.release.base,
+    canary?.percentage,
+    lastGood?.base,
+  ]);
+}
+
+/** Whether the active document is this one or a later issue of it. */
+export function isStale(document: ReleaseDocument, active: ReleaseDocument): boolean {
+  return (
+    document.epoch === active.epoch &&
+    document.sequence === active.sequence &&
+    Date.parse(document.issuedAt) <= Date.parse(active.issuedAt)
+  );
 }
 
 /** The root document that the edge trusts: the newest of the chain that begins with the pinned one. */

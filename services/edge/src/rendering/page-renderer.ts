@@ -5,7 +5,6 @@ import { LRUCache } from 'lru-cache';
 import { type FailureCause, failuresOf, type PageModule, pageKey, pageOf } from './render-failures.ts';
 import { RenderQuarantine } from './render-quarantine.ts';
 import type { RenderReports } from './render-reports.ts';
-import { SlowPages } from './slow-pages.ts';
 import { OverloadError } from './threads/page-queue.ts';
 import {
   type RealmFault,
@@ -17,7 +16,7 @@ import {
   ThrownError,
 } from './threads/render-messages.ts';
 import { firstPageTimeout, type RenderWorker } from './threads/render-worker.ts';
-import { RenderWorkers } from './threads/render-workers.ts';
+import { RenderWorkers, SlowPages } from './threads/render-workers.ts';
 
 /** The route of a page, and the microfrontend that owns it. */
 export interface MatchedRoute extends PageModule {

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { SettingsError } from '@whetstone/server/fake-process';
+import { SettingsError } from '@whetstone/fake-stripe/fake-process';
 import { readSettings } from './settings.ts';
 import { CLIENT_SETTINGS, startProcess } from './testing/start-process.ts';
 

@@ -1,4 +1,4 @@
-import { runFake } from '@whetstone/server/fake-process';
+import { runFake } from '@whetstone/fake-stripe/fake-process';
 import { startFakeOidcProvider } from './server.ts';
 import { readSettings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { localAddress, portOf, required, SettingsError } from '@whetstone/server/fake-process';
+import { localAddress, portOf, required, SettingsError } from '@whetstone/fake-stripe/fake-process';
 
 /** The client that the provider accepts, with the names of the API's settings. */
 export interface Settings {

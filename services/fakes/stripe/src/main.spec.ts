@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { SettingsError } from '@whetstone/server/fake-process';
+import { SettingsError } from './fake-process.ts';
 import { readSettings } from './settings.ts';
 
 const MAIN = path.resolve(__dirname, '../dist/main.js');

@@ -1,4 +1,4 @@
-import { runFake } from '@whetstone/server/fake-process';
+import { runFake } from './fake-process.ts';
 import { startFakeStripe } from './server.ts';
 import { readSettings } from './settings.ts';
 

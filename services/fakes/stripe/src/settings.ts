@@ -1,4 +1,4 @@
-import { localAddress, portOf, required, SettingsError } from '@whetstone/server/fake-process';
+import { localAddress, portOf, required, SettingsError } from './fake-process.ts';
 
 export interface Settings {
   /** 0 chooses a free port. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DataSource } from 'typeorm';
-import { WriteLock } from '../../database/sqlite/sqlite-connections.ts';
+import { WriteLock } from '../../database/sqlite-driver.ts';
 
 /** InnoDB refreshes its list of transactions only 100 ms after the last read. */
 const POLL_MS = 150;

@@ -69,12 +69,7 @@ export async function checkRendering(
   for (const { release, microfrontends } of runsOf(document, names)) {
     signal.throwIfAborted();
     // The whole process has a lower priority.
-    const thread = new CheckThread({
-      ...settings,
-      release,
-      niceness: 0,
-      isDryRun: true,
-    });
+    const thread = startThread({ ...settings, release, niceness: 0, isDryRun: true });
     const stop = () => void thread.close();
     signal.addEventListener('abort', stop, { once: true });
     try {
@@ -217,44 +212,30 @@ function explain({ message }: Error, { canary, version }: ResolvedRelease): stri
   return canary ? `as the canary ${version}: ${message}` : message;
 }
 
+type CheckThread = ReturnType<typeof startThread>;
+
 /** Renders modules for a check, one after the other. */
-class CheckThread {
-  readonly #settings: RenderSettings;
-  #worker: RenderWorker;
-  #isClosed = false;
-
-  constructor(settings: RenderSettings) {
-    this.#settings = settings;
-    this.#worker = this.#start();
-  }
-
-  /** Milliseconds that a visitor's page has. */
-  get deadline(): number {
-    return this.#settings.deadline;
-  }
-
-  folderOf({ name, version }: ResolvedRelease): string {
-    return path.join(this.#settings.releasesFolder, name, version);
-  }
-
-  /** @param module `microfrontend/module` */
-  async check(module: string): Promise<RenderResult> {
-    await this.#worker.ready;
-    return this.#worker.send({ kind: 'check', viewer: 'admin', url: module }, { limit: MODULE_LIMIT });
-  }
-
-  /** Continues in a new thread, in which no code is loaded. */
-  async restart(): Promise<void> {
-    await this.#worker.close();
-    if (!this.#isClosed) this.#worker = this.#start();
-  }
-
-  close(): Promise<void> {
-    this.#isClosed = true;
-    return this.#worker.close();
-  }
-
-  #start(): RenderWorker {
-    return new RenderWorker(this.#settings, { firstPage: FIRST_PAGE });
-  }
+function startThread(settings: RenderSettings) {
+  const start = () => new RenderWorker(settings, { firstPage: FIRST_PAGE });
+  let worker = start();
+  let isClosed = false;
+  return {
+    /** Milliseconds that a visitor's page has. */
+    deadline: settings.deadline,
+    folderOf: ({ name, version }: ResolvedRelease) => path.join(settings.releasesFolder, name, version),
+    /** @param module `microfrontend/module` */
+    check: async (module: string) => {
+      await worker.ready;
+      return worker.send({ kind: 'check', viewer: 'admin', url: module }, { limit: MODULE_LIMIT });
+    },
+    /** Continues in a new thread, in which no code is loaded. */
+    restart: async () => {
+      await worker.close();
+      if (!isClosed) worker = start();
+    },
+    close: () => {
+      isClosed = true;
+      return worker.close();
+    },
+  };
 }

@@ -6,11 +6,10 @@ import process from 'node:process';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MicrofrontendRelease, ReleaseSet, RenderedPage, Shop, Viewer } from '@whetstone/contract';
 import { escapedJson } from '../../http/html.ts';
-import { AttributedContainers } from './attributed-containers.ts';
 import { channel, nodeModules } from './node-modules.ts';
 import { closeScope, type PageScope } from './page-scope.ts';
 import { frozenBuiltIn, RealmChanges } from './realm-changes.ts';
-import { ReleasedCode, stopLoadingModules } from './released-code.ts';
+import { AttributedContainers, ReleasedCode, stopLoadingModules } from './released-code.ts';
 import {
   describeFault,
   type LoadRequest,

@@ -1,6 +1,6 @@
-import { isLocalAddress } from '@whetstone/server/fake-process';
 import qs from 'qs';
 import { z } from 'zod';
+import { isLocalAddress } from '../fake-process.ts';
 import { type ApiError, invalidRequest } from './api-error.ts';
 
 const text = (most = 5000) => z.string().min(1, 'empty').max(most);

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { listValues } from './search-routes.ts';
+import { listValues } from './well-known-routes.ts';
 
 let server: Server;
 let respond: (url: string, response: ServerResponse) => void;

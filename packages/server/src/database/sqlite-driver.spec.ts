@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
-import { databaseOptions } from '../database-options.ts';
-import { SqliteConnectionPool, WriteLock } from './sqlite-connections.ts';
-import { SqliteDataSource } from './sqlite-driver.ts';
+import { databaseOptions } from './database-options.ts';
+import { SqliteConnectionPool, SqliteDataSource, WriteLock } from './sqlite-driver.ts';
 
 describe('the SQLite driver', () => {
   let folder: string;

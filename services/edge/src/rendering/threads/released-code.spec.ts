@@ -1,6 +1,5 @@
-import { AttributedContainers } from './attributed-containers.ts';
 import type { RealmChanges } from './realm-changes.ts';
-import type { ReleasedCode } from './released-code.ts';
+import { AttributedContainers, type ReleasedCode } from './released-code.ts';
 
 const OWNER = { name: 'mf-catalog', version: '1' } as never;
 
