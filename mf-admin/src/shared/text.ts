@@ -39,14 +39,19 @@ export const Detail = styled.span`
   overflow-wrap: anywhere;
 `;
 
-export const ButtonRow = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s};
-`;
+interface RowProps {
+  $gap?: keyof typeof tokens.space;
+  /** Between parts on one line. Default: as between lines. */
+  $columnGap?: keyof typeof tokens.space;
+  $align?: 'start' | 'center' | 'baseline';
+  $justify?: 'space-between';
+}
 
-export const TightRow = styled.div`
+/** Parts beside each other, which wrap. */
+export const Row = styled.div<RowProps>`
   display: flex;
   flex-wrap: wrap;
-  gap: ${tokens.space.xs};
+  align-items: ${({ $align = 'normal' }) => $align};
+  justify-content: ${({ $justify = 'normal' }) => $justify};
+  gap: ${({ $gap = 's', $columnGap = $gap }) => `${tokens.space[$gap]} ${tokens.space[$columnGap]}`};
 `;

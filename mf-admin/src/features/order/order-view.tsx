@@ -25,7 +25,7 @@ import { ORDERS_PATH, PAYMENTS, PaymentLabel, STATES, StateLabel } from '../../s
 import { hasPackingSlip, PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { SideBySide } from '../../shared/side-by-side.tsx';
-import { ButtonRow } from '../../shared/text.ts';
+import { Row } from '../../shared/text.ts';
 import { CorrectAddress } from './correct-address.tsx';
 import { EndLinks } from './end-links.tsx';
 import { OpenReturns, useOpenReturns } from './open-returns.tsx';
@@ -111,7 +111,7 @@ const Status = styled.div`
   font-weight: ${tokens.weight.strong};
 `;
 
-const PrintButtons = styled(ButtonRow)`
+const PrintButtons = styled(Row)`
   margin-inline-start: auto;
 `;
 

@@ -11,7 +11,7 @@ import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { Detail, TightRow, UnbrokenLink } from '../../shared/text.ts';
+import { Detail, Row, UnbrokenLink } from '../../shared/text.ts';
 import { differenceText } from './difference-text.ts';
 import { useDifferences, useResolve, useTryAgain } from './payments.api.ts';
 
@@ -124,13 +124,13 @@ function differenceColumns(
             <Detail>{[difference.resolvedBy, difference.note].filter(Boolean).join(': ')}</Detail>
           </>
         ) : (
-          <TightRow>
+          <Row $gap="xs">
             {difference.kind === 'failing-refund' && <TryAgainButton difference={difference} />}
             <Button size="small" {...opensDialog} onClick={() => onResolve(difference)}>
               Resolve
               <VisuallyHidden>{` ${KINDS[difference.kind]} ${difference.reference}`}</VisuallyHidden>
             </Button>
-          </TightRow>
+          </Row>
         ),
     },
   ];

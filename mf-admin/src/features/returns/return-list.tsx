@@ -9,7 +9,7 @@ import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { Muted, MutedBlock, TightRow, UnbrokenLink } from '../../shared/text.ts';
+import { Muted, MutedBlock, Row, UnbrokenLink } from '../../shared/text.ts';
 import { useReturns } from './returns.api.ts';
 import { type Selection, StepDialog, stepLabel } from './step-dialog.tsx';
 
@@ -107,14 +107,14 @@ function columnsOf(onStep: (selection: Selection) => void): Column<ReturnDto>[] 
       header: 'Steps',
       width: '12rem',
       cell: (found) => (
-        <TightRow>
+        <Row $gap="xs">
           {found.steps.map((step) => (
             <Button key={step} size="small" {...opensDialog} onClick={() => onStep({ found, step })}>
               <span>{stepLabel(step)}</span>
               <VisuallyHidden>{` the return of order ${found.number}`}</VisuallyHidden>
             </Button>
           ))}
-        </TightRow>
+        </Row>
       ),
     },
   ];

@@ -11,9 +11,7 @@ import {
   Stack,
   TextAreaField,
   TextLink,
-  tokens,
 } from '@whetstone/ui';
-import { styled } from 'styled-components';
 import { BackLink, ConsoleHeader, ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
@@ -29,6 +27,7 @@ import {
   StateLabel,
 } from '../../shared/orders/order-state.tsx';
 import { SideBySide } from '../../shared/side-by-side.tsx';
+import { Row } from '../../shared/text.ts';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { RemoveButton, RoleButton, useUserActions } from './user-actions.tsx';
 import { useAccountResetSecondFactorMutation, useCustomer, useCustomerOrders } from './users.api.ts';
@@ -55,25 +54,18 @@ export function CustomerView({ id }: { id: string }) {
   );
 }
 
-const Toolbar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.s};
-`;
-
 function CustomerDetails({ customer }: { customer: Customer }) {
   const navigate = useNavigate();
   const { ask, dialog, error } = useUserActions(() => void navigate(USERS_PATH));
   return (
     <Stack gap="xl">
       <Stack gap="m">
-        <Toolbar>
+        <Row $align="center">
           {customer.role === 'admin' && <Badge>Admin</Badge>}
           {!customer.confirmed && <Badge tone="ochre">Unconfirmed email</Badge>}
           <RoleButton user={customer} onAsk={ask} />
           <RemoveButton user={customer} onAsk={ask} />
-        </Toolbar>
+        </Row>
         {!customer.confirmed && (
           <FormMessage tone="info">
             This user has not opened the link that confirms the email address. “Send the link again” is on the
