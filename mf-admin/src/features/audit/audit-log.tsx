@@ -1,13 +1,13 @@
 import type { AuditEntryDto } from '@whetstone/contract/api';
 import { Stack, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
+import { timeColumn } from '../../shared/columns.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect, FilterText } from '../../shared/data-table/filter-fields.tsx';
 import { TextButton } from '../../shared/data-table/row-buttons.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, day, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { ShortTime } from '../../shared/relative-time.tsx';
 import { useAuditEntries, useAuditListActionsQuery } from './audit.api.ts';
 import { AuditEntryDialog } from './audit-entry-dialog.tsx';
 import { actorOf, nameOf, subjectOf } from './audit-names.ts';
@@ -57,7 +57,7 @@ export function AuditLog() {
 
 function auditColumns(onOpen: (entry: AuditEntryDto) => void): Column<AuditEntryDto>[] {
   return [
-    { id: 'at', header: 'Time', width: '11rem', cell: ({ at }) => <ShortTime at={at} /> },
+    timeColumn('at', 'Time', '11rem'),
     {
       id: 'action',
       header: 'Action',

@@ -71,7 +71,17 @@ export function InvoiceList() {
 }
 
 /** A credit note takes its amounts back. */
-const signed = ({ kind }: Row, amount: number) => (kind === 'credit-note' ? -amount : amount);
+function amountColumn(id: 'net' | 'tax' | 'total', header: string, width: string): Column<Row> {
+  const Amount = id === 'total' ? 'span' : Muted;
+  return {
+    ...{ id, header, width, numeric: true },
+    cell: ({ [id]: amount, kind, currency }) => (
+      <Amount>
+        <Price dollars={kind === 'credit-note' ? -amount : amount} currency={currency} />
+      </Amount>
+    ),
+  };
+}
 
 const COLUMNS: Column<Row>[] = [
   {
@@ -109,33 +119,7 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ kind, orderState, payment }) =>
       kind === 'invoice' ? <PaymentLabel payment={payment} state={orderState} /> : 'Credit note',
   },
-  {
-    id: 'net',
-    header: 'Net',
-    numeric: true,
-    width: '7rem',
-    cell: (row) => (
-      <Muted>
-        <Price dollars={signed(row, row.net)} currency={row.currency} />
-      </Muted>
-    ),
-  },
-  {
-    id: 'tax',
-    header: 'Tax',
-    numeric: true,
-    width: '6.5rem',
-    cell: (row) => (
-      <Muted>
-        <Price dollars={signed(row, row.tax)} currency={row.currency} />
-      </Muted>
-    ),
-  },
-  {
-    id: 'total',
-    header: 'Gross',
-    numeric: true,
-    width: '7.5rem',
-    cell: (row) => <Price dollars={signed(row, row.total)} currency={row.currency} />,
-  },
+  amountColumn('net', 'Net', '7rem'),
+  amountColumn('tax', 'Tax', '6.5rem'),
+  amountColumn('total', 'Gross', '7.5rem'),
 ];

@@ -11,6 +11,7 @@ import {
   VisuallyHidden,
 } from '@whetstone/ui';
 import { useState } from 'react';
+import { timeColumn } from '../../shared/columns.tsx';
 import { NotLoaded } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
@@ -94,12 +95,7 @@ interface EmailActions {
 
 function emailColumns({ onOpen, onSendAgain, pending }: EmailActions): Column<EmailSummaryDto>[] {
   return [
-    {
-      id: 'createdAt',
-      header: 'Created',
-      width: '8rem',
-      cell: ({ createdAt }) => <ShortTime at={createdAt} />,
-    },
+    timeColumn('createdAt', 'Created'),
     {
       id: 'subject',
       header: 'Email',

@@ -3,15 +3,15 @@ import { useApiForm } from '@whetstone/kernel/form';
 import { Button, EmptyState, formatPrice, Modal, TextAreaField, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { ORDER_COLUMN, timeColumn } from '../../shared/columns.tsx';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
 import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { orderPath } from '../../shared/orders/order-state.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { Detail, Row, UnbrokenLink } from '../../shared/text.ts';
+import { Detail, Row } from '../../shared/text.ts';
 import { differenceText } from './difference-text.ts';
 import { useDifferences, useResolve, useTryAgain } from './payments.api.ts';
 
@@ -81,7 +81,7 @@ function differenceColumns(
   onResolve: (difference: PaymentDifferenceDto) => void,
 ): Column<PaymentDifferenceDto>[] {
   return [
-    { id: 'foundAt', header: 'Found', width: '7.5rem', cell: ({ foundAt }) => <ShortTime at={foundAt} /> },
+    timeColumn('foundAt', 'Found', '7.5rem'),
     {
       id: 'difference',
       header: 'Difference',
@@ -93,12 +93,7 @@ function differenceColumns(
         </>
       ),
     },
-    {
-      id: 'number',
-      header: 'Order',
-      width: '7.5rem',
-      cell: ({ number }) => (number ? <UnbrokenLink to={orderPath(number)}>{number}</UnbrokenLink> : '–'),
-    },
+    ORDER_COLUMN,
     {
       id: 'expected',
       header: 'Shop',

@@ -1,15 +1,14 @@
 import type { ReturnDto, ReturnReason, ReturnState } from '@whetstone/contract/api';
 import { Button, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
+import { ORDER_COLUMN, timeColumn } from '../../shared/columns.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { orderPath } from '../../shared/orders/order-state.tsx';
-import { ShortTime } from '../../shared/relative-time.tsx';
-import { Muted, MutedBlock, Row, UnbrokenLink } from '../../shared/text.ts';
+import { Muted, MutedBlock, Row } from '../../shared/text.ts';
 import { useReturns } from './returns.api.ts';
 import { type Selection, StepDialog, stepLabel } from './step-dialog.tsx';
 
@@ -68,18 +67,8 @@ export function ReturnList() {
 
 function columnsOf(onStep: (selection: Selection) => void): Column<ReturnDto>[] {
   return [
-    {
-      id: 'createdAt',
-      header: 'Requested',
-      width: '7.5rem',
-      cell: ({ createdAt }) => <ShortTime at={createdAt} />,
-    },
-    {
-      id: 'number',
-      header: 'Order',
-      width: '7.5rem',
-      cell: ({ number }) => <UnbrokenLink to={orderPath(number)}>{number}</UnbrokenLink>,
-    },
+    timeColumn('createdAt', 'Requested', '7.5rem'),
+    ORDER_COLUMN,
     {
       id: 'lines',
       header: 'Tools',

@@ -4,6 +4,7 @@ import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, Rating, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { timeColumn } from '../../shared/columns.tsx';
 import { currentOf } from '../../shared/current-of.ts';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
@@ -11,7 +12,6 @@ import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { ShortTime } from '../../shared/relative-time.tsx';
 import { Bursts } from './bursts.tsx';
 import { HiddenReviews } from './hidden-reviews.tsx';
 import { HideDialog } from './hide-dialog.tsx';
@@ -131,12 +131,7 @@ interface ReviewActions {
 
 function reviewColumns({ onHide, onShow, pending }: ReviewActions): Column<FullReviewDto>[] {
   return [
-    {
-      id: 'createdAt',
-      header: 'Written',
-      width: '8rem',
-      cell: ({ createdAt }) => <ShortTime at={createdAt} />,
-    },
+    timeColumn('createdAt', 'Written'),
     {
       id: 'review',
       header: 'Review',

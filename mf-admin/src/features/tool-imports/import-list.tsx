@@ -1,8 +1,8 @@
 import { EmptyState } from '@whetstone/ui';
+import { countColumn } from '../../shared/columns.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { DotLabel } from '../../shared/dot-label.tsx';
-import { formatCount } from '../../shared/format.ts';
 import { IMPORTS_PATH } from '../../shared/import-path.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { WrappingLink } from '../../shared/text.ts';
@@ -37,7 +37,7 @@ const COLUMNS: Column<ToolImportDto>[] = [
     width: '24%',
     cell: ({ state }) => <DotLabel $tone={STATES[state].tone}>{STATES[state].label}</DotLabel>,
   },
-  { id: 'rows', header: 'Rows', numeric: true, width: '7rem', cell: ({ rows }) => formatCount(rows) },
+  countColumn('rows', 'Rows', '7rem'),
   {
     id: 'updatedAt',
     header: 'Changed',

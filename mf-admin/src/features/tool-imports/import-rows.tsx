@@ -4,6 +4,7 @@ import { Badge, EmptyState, SelectField, tokens } from '@whetstone/ui';
 import { Disclosure } from '@whetstone/ui/disclosure';
 import { useState } from 'react';
 import { styled } from 'styled-components';
+import { countColumn } from '../../shared/columns.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { SingleFilter } from '../../shared/data-table/filter-fields.tsx';
@@ -63,7 +64,7 @@ export function ImportRows({ one }: { one: ToolImportDto }) {
 }
 
 const COLUMNS: Column<ToolImportRowDto>[] = [
-  { id: 'number', header: 'Row', numeric: true, width: '5rem', cell: ({ number }) => formatCount(number) },
+  countColumn('number', 'Row', '5rem'),
   { id: 'tool', header: 'Tool', width: '30%', cell: (row) => <ToolName row={row} /> },
   {
     id: 'outcome',

@@ -1,6 +1,7 @@
 import type { WebhookDeliveryDto, WebhookDeliveryState } from '@whetstone/contract/api';
 import { Button, EmptyState, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
+import { timeColumn } from '../../shared/columns.tsx';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
@@ -83,12 +84,7 @@ function deliveryColumns({
   pending,
 }: DeliveryActions): Column<WebhookDeliveryDto>[] {
   return [
-    {
-      id: 'createdAt',
-      header: 'Queued',
-      width: '8rem',
-      cell: ({ createdAt }) => <ShortTime at={createdAt} />,
-    },
+    timeColumn('createdAt', 'Queued'),
     {
       id: 'type',
       header: 'Event',
