@@ -1,5 +1,4 @@
-import type { ListedToolDto, ToolPriceDto } from '@whetstone/contract/api';
-import { type Page, requestOf } from '@whetstone/kernel';
+import { requestOf } from '@whetstone/kernel';
 import { pagesOf } from './data-table/pages-of.ts';
 import { type ToolAdminListApiArg, toolAdminContractApi } from './generated/tool-admin.ts';
 
@@ -31,11 +30,11 @@ export const toolAdminApi = toolAdminContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseTools: build.infiniteQuery<Page<ListedToolDto>, ToolListRequest, string | undefined>({
+      browseTools: build.infiniteQuery({
         ...pagesOf(toolAdminContractApi, 'toolAdminList', { count: true, refetchCachedPages: false }),
         providesTags: ['Tool', 'TabRestored'],
       }),
-      browsePrices: build.infiniteQuery<Page<ToolPriceDto>, { id: string }, string | undefined>({
+      browsePrices: build.infiniteQuery({
         ...pagesOf(toolAdminContractApi, 'toolAdminListPrices', { refetchCachedPages: false }),
         providesTags: ['ToolPrice', 'TabRestored'],
       }),

@@ -1,5 +1,4 @@
-import type { AuditEntryDto } from '@whetstone/contract/api';
-import { type Page, useNotify } from '@whetstone/kernel';
+import { useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
@@ -23,7 +22,7 @@ const auditApi = auditContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseAudit: build.infiniteQuery<Page<AuditEntryDto>, AuditFilters, string | undefined>({
+      browseAudit: build.infiniteQuery({
         ...pagesOf(auditContractApi, 'auditList'),
         providesTags: ['TabRestored'],
       }),

@@ -1,12 +1,12 @@
 import type { InvoiceKind, ListedInvoiceDto } from '@whetstone/contract/api';
-import { type Page, requestOf, toPage } from '@whetstone/kernel';
+import { requestOf, toPage } from '@whetstone/kernel';
 import { Price } from '@whetstone/ui';
 import { ConsoleHeader } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterDays, FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
-import { anyText, day, type FiltersOf, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
+import { anyText, day, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatDay } from '../../shared/format.ts';
@@ -16,7 +16,6 @@ import { invoicesContractApi } from './generated/contract.ts';
 
 const KINDS: Readonly<Record<InvoiceKind, string>> = { invoice: 'Invoices', 'credit-note': 'Credit notes' };
 const FILTERS = { q: anyText, kind: keyOf(KINDS), from: day, to: day };
-type Filters = FiltersOf<typeof FILTERS>;
 
 /** A document with the id that the table needs: its number. */
 type Row = ListedInvoiceDto & { _id: string };
@@ -25,7 +24,7 @@ const invoicesExport = requestOf(invoicesContractApi, 'invoicesExport');
 
 const invoicesApi = invoicesContractApi.injectEndpoints({
   endpoints: (build) => ({
-    browseInvoices: build.infiniteQuery<Page<Row>, Filters, string | undefined>({
+    browseInvoices: build.infiniteQuery({
       ...pagesOf(invoicesContractApi, 'invoicesList', { count: true }),
       transformResponse: (invoices: ListedInvoiceDto[], meta: object | undefined) =>
         toPage(

@@ -1,18 +1,10 @@
-import type {
-  PaymentDifferenceDto,
-  PaymentDifferenceState,
-  ReconciliationDto,
-} from '@whetstone/contract/api';
-import { type Page, problemOf, useNotify } from '@whetstone/kernel';
+import type { PaymentDifferenceState, ReconciliationDto } from '@whetstone/contract/api';
+import { problemOf, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { formatQuantity } from '../../shared/format.ts';
 import { reconciliationContractApi } from './generated/contract.ts';
-
-interface DifferenceFilter {
-  state: PaymentDifferenceState;
-}
 
 const paymentsApi = reconciliationContractApi
   .enhanceEndpoints({
@@ -25,11 +17,7 @@ const paymentsApi = reconciliationContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseDifferences: build.infiniteQuery<
-        Page<PaymentDifferenceDto>,
-        DifferenceFilter,
-        string | undefined
-      >({
+      browseDifferences: build.infiniteQuery({
         ...pagesOf(reconciliationContractApi, 'reconciliationList', { limit: 25 }),
         providesTags: ['PaymentDifference', 'TabRestored'],
       }),

@@ -1,5 +1,4 @@
-import type { PromotionDto, PromotionState } from '@whetstone/contract/api';
-import { type Page } from '@whetstone/kernel';
+import type { PromotionState } from '@whetstone/contract/api';
 import type { ProblemSentences } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { promotionsContractApi } from './generated/contract.ts';
@@ -20,7 +19,7 @@ export const promotionsApi = promotionsContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browsePromotions: build.infiniteQuery<Page<PromotionDto>, PromotionFilters, string | undefined>({
+      browsePromotions: build.infiniteQuery({
         ...pagesOf(promotionsContractApi, 'promotionsList'),
         providesTags: ['Promotion', 'TabRestored'],
       }),

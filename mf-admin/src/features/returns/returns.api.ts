@@ -1,5 +1,5 @@
-import type { ReturnDto, TakeReturnStepDto } from '@whetstone/contract/api';
-import { type Page, problemOf, useNotify } from '@whetstone/kernel';
+import type { TakeReturnStepDto } from '@whetstone/contract/api';
+import { problemOf, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
@@ -14,7 +14,7 @@ const returnsApi = returnsContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseReturns: build.infiniteQuery<Page<ReturnDto>, ReturnFilters, string | undefined>({
+      browseReturns: build.infiniteQuery({
         ...pagesOf(returnsContractApi, 'returnsList', { limit: 25, count: true }),
         providesTags: ['Return', 'TabRestored'],
       }),

@@ -1,5 +1,5 @@
 import type { FullReviewDto } from '@whetstone/contract/api';
-import { type AppDispatch, type Page, type RootState } from '@whetstone/kernel';
+import { type AppDispatch, type RootState } from '@whetstone/kernel';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { type AllReviewsListApiArg, reviewsContractApi } from './generated/contract.ts';
@@ -34,7 +34,7 @@ const reviewsApi = reviewsContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseAllReviews: build.infiniteQuery<Page<FullReviewDto>, ReviewFilters, string | undefined>({
+      browseAllReviews: build.infiniteQuery({
         ...pagesOf(reviewsContractApi, 'allReviewsList', { count: true }),
         providesTags: ['Review', 'TabRestored'],
       }),

@@ -1,5 +1,5 @@
 import type { ToolImportDto, ToolImportRowDto } from '@whetstone/contract/api';
-import { type Page, type ProblemCode } from '@whetstone/kernel';
+import { type ProblemCode } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
@@ -52,11 +52,11 @@ const importsApi = importsContractApi
         }),
         invalidatesTags: ['ToolImport'],
       }),
-      browseImports: build.infiniteQuery<Page<ToolImportDto>, object, string | undefined>({
+      browseImports: build.infiniteQuery({
         ...pagesOf(importsContractApi, 'toolImportsList', { limit: 25, refetchCachedPages: false }),
         providesTags: ['ToolImport', 'TabRestored'],
       }),
-      browseImportRows: build.infiniteQuery<Page<ToolImportRowDto>, RowsRequest, string | undefined>(
+      browseImportRows: build.infiniteQuery(
         pagesOf(importsContractApi, 'toolImportsListRows', { limit: 25, refetchCachedPages: false }),
       ),
     }),

@@ -2,7 +2,7 @@ import type { OrderSummary, User } from '@whetstone/contract';
 import { type AppDispatch, type Page, type RootState, requestOf } from '@whetstone/kernel';
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
-import { contractApi, type UsersListApiArg } from '../../shared/generated/contract.ts';
+import { contractApi } from '../../shared/generated/contract.ts';
 
 const NEWEST = 10;
 
@@ -25,7 +25,7 @@ const usersApi = contractApi
   .injectEndpoints({
     endpoints: (build) => ({
       /** Does not provide `User`: mutations update the cached pages instead. A restored tab refetches the first page. */
-      listAllUsers: build.infiniteQuery<Page<User>, Pick<UsersListApiArg, 'q' | 'sort'>, string | undefined>({
+      listAllUsers: build.infiniteQuery({
         ...pagesOf(contractApi, 'usersList', { limit: 100, count: true, refetchCachedPages: false }),
         providesTags: ['TabRestored'],
       }),

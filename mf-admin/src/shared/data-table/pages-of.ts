@@ -25,7 +25,7 @@ export function pagesOf<Endpoints extends object, Name extends keyof Endpoints &
   type Argument = Parameters<typeof request>[0];
   return {
     infiniteQueryOptions: {
-      initialPageParam: undefined,
+      initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
       ...options,
     },
@@ -33,9 +33,11 @@ export function pagesOf<Endpoints extends object, Name extends keyof Endpoints &
       const page: PageRequest = { limit, ...(cursor ? { cursor } : count && { count }) };
       return request({ ...queryArg, ...page } as Argument);
     },
-    transformResponse: <Row>(rows: Row[], meta: object | undefined) => toPage(rows, meta),
+    transformResponse: (rows: RowsOf<Endpoints[Name]>[], meta: object | undefined) => toPage(rows, meta),
   };
 }
+
+type RowsOf<Endpoint> = Endpoint extends { Types: { ResultType: (infer Row)[] } } ? Row : never;
 
 interface PagedArgument<Argument> {
   queryArg: Omit<Argument, keyof PageRequest>;
