@@ -1,10 +1,7 @@
 import { useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
-import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
-import { type AuditListApiArg, auditContractApi } from './generated/contract.ts';
-
-export type AuditFilters = Pick<AuditListApiArg, 'actor' | 'action' | 'subject' | 'from' | 'to'>;
+import { auditContractApi } from './generated/contract.ts';
 
 const auditApi = auditContractApi
   .enhanceEndpoints({
@@ -29,13 +26,7 @@ const auditApi = auditContractApi
     }),
   });
 
-export function useAuditEntries(filters: AuditFilters) {
-  return usePagedList(
-    auditApi.useBrowseAuditInfiniteQuery(filters, { refetchOnMountOrArgChange: true, refetchOnFocus: true }),
-  );
-}
-
-export const { useAuditListActionsQuery, useAuditReadChainQuery } = auditApi;
+export const { useAuditListActionsQuery, useAuditReadChainQuery, useBrowseAuditInfiniteQuery } = auditApi;
 
 export function useCheckChain() {
   const [check, { isLoading }] = auditApi.useAuditCheckMutation();

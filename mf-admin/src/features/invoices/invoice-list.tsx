@@ -11,6 +11,7 @@ import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatDay } from '../../shared/format.ts';
 import { ORDERS_PATH, orderPath, PaymentLabel } from '../../shared/orders/order-state.tsx';
+import { READ_AGAIN } from '../../shared/read-again.ts';
 import { Muted, MutedBlock, UnbrokenLink } from '../../shared/text.ts';
 import { invoicesContractApi } from './generated/contract.ts';
 
@@ -40,8 +41,7 @@ const invoicesApi = invoicesContractApi.injectEndpoints({
 export function InvoiceList() {
   const controls = useUrlFilters(FILTERS);
   const { filters } = controls;
-  const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
-  const list = usePagedList(invoicesApi.useBrowseInvoicesInfiniteQuery(filters, options));
+  const list = usePagedList(invoicesApi.useBrowseInvoicesInfiniteQuery(filters, READ_AGAIN));
   return (
     <>
       <ConsoleHeader

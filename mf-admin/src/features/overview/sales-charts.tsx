@@ -7,8 +7,9 @@ import { LineChart } from '../../shared/chart/line-chart.tsx';
 import type { Series } from '../../shared/chart/series.ts';
 import { NotLoaded } from '../../shared/console.tsx';
 import { formatCount } from '../../shared/format.ts';
+import { READ_AGAIN } from '../../shared/read-again.ts';
 import { overviewContractApi } from './generated/contract.ts';
-import { type Period, READ_AGAIN } from './period.ts';
+import { type Period } from './period.ts';
 
 const Charts = styled.div`
   display: grid;

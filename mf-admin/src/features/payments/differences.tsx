@@ -8,12 +8,14 @@ import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
 import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
+import { READ_AGAIN } from '../../shared/read-again.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { Detail, Row } from '../../shared/text.ts';
 import { differenceText } from './difference-text.ts';
-import { useDifferences, useResolve, useTryAgain } from './payments.api.ts';
+import { paymentsApi, useResolve, useTryAgain } from './payments.api.ts';
 
 const KINDS: Record<PaymentDifferenceKind, string> = {
   'unknown-payment': 'Unknown payment',
@@ -41,7 +43,7 @@ const LAYOUT: CardLayout = {
 export function Differences() {
   const controls = useUrlFilters(FILTERS);
   const { state = 'open' } = controls.filters;
-  const list = useDifferences(state);
+  const list = usePagedList(paymentsApi.useBrowseDifferencesInfiniteQuery({ state }, READ_AGAIN));
   const [toResolve, setToResolve] = useState<PaymentDifferenceDto | null>(null);
   return (
     <>

@@ -6,10 +6,12 @@ import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
+import { READ_AGAIN } from '../../shared/read-again.ts';
 import { Muted, MutedBlock, Row } from '../../shared/text.ts';
-import { useReturns } from './returns.api.ts';
+import { returnsApi } from './returns.api.ts';
 import { type Selection, StepDialog, stepLabel } from './step-dialog.tsx';
 
 const STATES: Readonly<Record<ReturnState, string>> = {
@@ -41,7 +43,7 @@ const FILTERS = { q: anyText, state: keyOf(STATES), reason: keyOf(REASONS) };
 
 export function ReturnList() {
   const controls = useUrlFilters(FILTERS);
-  const list = useReturns(controls.filters);
+  const list = usePagedList(returnsApi.useBrowseReturnsInfiniteQuery(controls.filters, READ_AGAIN));
   const [selection, setSelection] = useState<Selection | null>(null);
   return (
     <>

@@ -1,10 +1,7 @@
 import type { FullReviewDto } from '@whetstone/contract/api';
 import { type AppDispatch, type RootState } from '@whetstone/kernel';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
-import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
-import { type AllReviewsListApiArg, reviewsContractApi } from './generated/contract.ts';
-
-export type ReviewFilters = Omit<AllReviewsListApiArg, 'limit' | 'cursor' | 'count'>;
+import { reviewsContractApi } from './generated/contract.ts';
 
 const decision = {
   invalidatesTags: ['Tool' as const],
@@ -62,13 +59,5 @@ export const {
   useAllReviewsHideMutation,
   useAllReviewsListBurstsQuery,
   useAllReviewsShowMutation,
+  useBrowseAllReviewsInfiniteQuery,
 } = reviewsApi;
-
-export function useAllReviews(filters: ReviewFilters) {
-  return usePagedList(
-    reviewsApi.useBrowseAllReviewsInfiniteQuery(filters, {
-      refetchOnMountOrArgChange: true,
-      refetchOnFocus: true,
-    }),
-  );
-}

@@ -3,6 +3,7 @@ import { problemOf, requestOf, useNotify } from '@whetstone/kernel';
 import { useRef } from 'react';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { READ_AGAIN } from '../../shared/read-again.ts';
 import { stockContractApi } from './generated/contract.ts';
 
 const SERVER_ERROR = 500;
@@ -32,8 +33,6 @@ const stockApi = stockContractApi
       }),
     }),
   });
-
-const READ_AGAIN = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 export const useLowStock = () => usePagedList(stockApi.useBrowseLowStockInfiniteQuery({}, READ_AGAIN));
 

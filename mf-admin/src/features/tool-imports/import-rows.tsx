@@ -8,11 +8,16 @@ import { countColumn } from '../../shared/columns.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { SingleFilter } from '../../shared/data-table/filter-fields.tsx';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount } from '../../shared/format.ts';
 import { Options } from '../../shared/options.tsx';
 import { WrappingLink } from '../../shared/text.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
-import { type ToolImportDto, type ToolImportRowDto, useImportRows } from './imports.api.ts';
+import {
+  type ToolImportDto,
+  type ToolImportRowDto,
+  useBrowseImportRowsInfiniteQuery,
+} from './imports.api.ts';
 
 type Outcome = ToolImportRowDto['outcome'];
 
@@ -36,12 +41,14 @@ function firstShown(one: ToolImportDto): Outcome | '' {
 export function ImportRows({ one }: { one: ToolImportDto }) {
   const [chosen, setChosen] = useState<Outcome | ''>();
   const outcome = chosen ?? firstShown(one);
+  // With the time of the last change: a later check has other rows.
   const request = { id: one._id, ...(outcome && { outcome }), updatedAt: one.updatedAt };
+  const options = { refetchOnMountOrArgChange: true };
   return (
     <DataTable
       caption="Rows of the file"
       noun="rows"
-      list={useImportRows(request)}
+      list={usePagedList(useBrowseImportRowsInfiniteQuery(request, options))}
       columns={COLUMNS}
       rowId="number"
       view={outcome}

@@ -2,7 +2,6 @@ import type { ToolImportDto, ToolImportRowDto } from '@whetstone/contract/api';
 import { type ProblemCode } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
-import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import type { Tone } from '../../shared/dot-label.tsx';
 import { usePollingInterval } from '../../shared/polling.ts';
 import { importsContractApi } from './generated/contract.ts';
@@ -18,13 +17,6 @@ interface Upload {
   file: File;
   /** What stands before decimals, if the shop has asked for it. */
   decimals?: Decimals;
-}
-
-interface RowsRequest {
-  id: string;
-  outcome?: ToolImportRowDto['outcome'];
-  /** The time of the last change: a later check has other rows. */
-  updatedAt: string;
 }
 
 const importsApi = importsContractApi
@@ -63,19 +55,14 @@ const importsApi = importsContractApi
   });
 
 export const {
+  useBrowseImportsInfiniteQuery,
+  useBrowseImportRowsInfiniteQuery,
   useUploadImportMutation,
   useToolImportsCheckMutation,
   useToolImportsApplyMutation,
   useToolImportsCancelMutation,
   useToolImportsUndoMutation,
 } = importsApi;
-
-/** The imports, newest first. */
-export const useImports = () =>
-  usePagedList(importsApi.useBrowseImportsInfiniteQuery({}, { refetchOnMountOrArgChange: true }));
-
-export const useImportRows = (request: RowsRequest) =>
-  usePagedList(importsApi.useBrowseImportRowsInfiniteQuery(request, { refetchOnMountOrArgChange: true }));
 
 /** An import, read again every few seconds while the shop works on it. */
 export function useImport(id: string) {

@@ -3,6 +3,7 @@ import { type AppDispatch, type Page, type RootState, requestOf } from '@whetsto
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { contractApi } from '../../shared/generated/contract.ts';
+import { READ_AGAIN } from '../../shared/read-again.ts';
 
 const NEWEST = 10;
 
@@ -80,7 +81,7 @@ function changeRole(id: string, role: User['role']) {
 }
 
 export function useCustomer(id: string) {
-  return usersApi.useCustomersGetQuery({ id }, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
+  return usersApi.useCustomersGetQuery({ id }, READ_AGAIN);
 }
 
 export function useCustomerOrders(id: string) {

@@ -1,11 +1,5 @@
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
 
-interface PageRequest {
-  limit: number;
-  cursor?: string;
-  count?: true;
-}
-
 interface PagesOptions {
   /** The most rows of a page. Default: 50. */
   limit?: number;
@@ -30,7 +24,7 @@ export function pagesOf<Endpoints extends object, Name extends keyof Endpoints &
       ...options,
     },
     query: ({ queryArg, pageParam: cursor }: PagedArgument<Argument>) => {
-      const page: PageRequest = { limit, ...(cursor ? { cursor } : count && { count }) };
+      const page = { limit, ...(cursor ? { cursor } : count && { count }) };
       return request({ ...queryArg, ...page } as Argument);
     },
     transformResponse: (rows: RowsOf<Endpoints[Name]>[], meta: object | undefined) => toPage(rows, meta),
@@ -40,6 +34,6 @@ export function pagesOf<Endpoints extends object, Name extends keyof Endpoints &
 type RowsOf<Endpoint> = Endpoint extends { Types: { ResultType: (infer Row)[] } } ? Row : never;
 
 interface PagedArgument<Argument> {
-  queryArg: Omit<Argument, keyof PageRequest>;
+  queryArg: Omit<Argument, 'limit' | 'cursor' | 'count'>;
   pageParam: string | undefined;
 }
