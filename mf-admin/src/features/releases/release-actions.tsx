@@ -5,13 +5,10 @@ import {
   Button,
   DescriptionItem,
   DescriptionList,
-  DialogActions,
   ErrorNotice,
-  Form,
   FormMessage,
   Modal,
   Skeleton,
-  Stack,
   TextField,
   TextLink,
   tokens,
@@ -20,6 +17,7 @@ import {
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { DialogForm } from '../../shared/dialog-form.tsx';
 import { formatQuantity } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { VersionTag } from '../../shared/releases/release-links.tsx';
@@ -114,30 +112,24 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
   });
   const traffic = trafficChange(action, status);
   return (
-    <Form {...form.props(submit)}>
-      <Stack gap="l">
-        <BlastRadiusDetails radius={radius} change={change} traffic={traffic} />
-        <TextField
-          label="Reason"
-          hint="Shown in the history."
-          maxLength={MAX_REASON_LENGTH}
-          {...form.register('reason')}
-        />
-        {failed && <ActionError {...failed} />}
-        <DialogActions>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            type="submit"
-            variant={action === 'promote' || action === 'increase' ? 'primary' : 'danger'}
-            pending={form.isSubmitting}
-            // Disabled until the dialog shows who is affected. The details also move the button when they load.
-            disabled={radius.isLoading}
-          >
-            {ACTION_COPY[action].confirm(namedBy(action, status))}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Form>
+    <DialogForm
+      form={form}
+      onSubmit={submit}
+      submitLabel={ACTION_COPY[action].confirm(namedBy(action, status))}
+      isDanger={action === 'stop' || action === 'roll-back'}
+      // The details also move the button when they load.
+      disabled={radius.isLoading}
+      onCancel={onClose}
+    >
+      <BlastRadiusDetails radius={radius} change={change} traffic={traffic} />
+      <TextField
+        label="Reason"
+        hint="Shown in the history."
+        maxLength={MAX_REASON_LENGTH}
+        {...form.register('reason')}
+      />
+      {failed && <ActionError {...failed} />}
+    </DialogForm>
   );
 }
 
