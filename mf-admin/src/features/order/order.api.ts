@@ -2,7 +2,7 @@ import type { Order } from '@whetstone/contract';
 import type { TakeStepDto } from '@whetstone/contract/api';
 import { toNumber } from '@whetstone/contract/numbers';
 import { refundPolling } from '@whetstone/contract/refund-polling';
-import { problemOf, requestOf, useNotify } from '@whetstone/kernel';
+import { type AppDispatch, problemOf, requestOf, useNotify } from '@whetstone/kernel';
 import { impossibleStep } from '@whetstone/kernel/impossible-step';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { useState } from 'react';
@@ -35,6 +35,20 @@ interface StepRequest extends StepFields {
   lines?: ParcelLines | undefined;
 }
 
+interface Started {
+  dispatch: AppDispatch;
+  queryFulfilled: Promise<{ data: Order }>;
+}
+
+/** The page shows the order of the response, without a request of its own. */
+export async function keepOrder(
+  { number }: { number: string },
+  { dispatch, queryFulfilled }: Started,
+): Promise<void> {
+  const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+  if (data) dispatch(contractApi.util.updateQueryData('ordersGet', { number }, () => data));
+}
+
 const orderApi = contractApi
   .enhanceEndpoints({
     endpoints: {
@@ -60,12 +74,7 @@ const orderApi = contractApi
           return ordersTakeStep({ number, takeStepDto });
         },
         invalidatesTags: (_result, _error, { step }) => (step === 'cancel' ? ['Order', 'Tool'] : ['Order']),
-        onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {
-          await queryFulfilled.then(
-            ({ data }) => dispatch(orderApi.util.updateQueryData('ordersGet', { number }, () => data)),
-            () => undefined,
-          );
-        },
+        onQueryStarted: keepOrder,
       }),
       cancelOrderLine: build.mutation<{ deletedCount: number }, string>({
         query: (id) => orderLinesCancel({ id }),
@@ -135,12 +144,7 @@ export function useTakeStep(order: Order) {
 const invoicesApi = orderContractApi.enhanceEndpoints({
   endpoints: {
     invoicesIssue: {
-      onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {
-        await queryFulfilled.then(
-          ({ data }) => dispatch(orderApi.util.updateQueryData('ordersGet', { number }, () => data)),
-          () => undefined,
-        );
-      },
+      onQueryStarted: keepOrder,
     },
   },
 });
