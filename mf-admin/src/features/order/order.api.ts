@@ -12,7 +12,6 @@ import { type Step, stepDone } from './steps.ts';
 
 const ordersTakeStep = requestOf(contractApi, 'ordersTakeStep');
 const ordersCancel = requestOf(contractApi, 'ordersCancel');
-const orderLinesCancel = requestOf(contractApi, 'orderLinesCancel');
 
 /** The form of a step. Carrier and tracking belong to the step ship. */
 export interface StepFields {
@@ -54,6 +53,7 @@ const orderApi = contractApi
     endpoints: {
       // Not `Order`: a step answers with the order, which replaces the cached one.
       ordersGet: { providesTags: ['TabRestored'] },
+      orderLinesCancel: { invalidatesTags: ['Order', 'Tool'] },
     },
   })
   .injectEndpoints({
@@ -75,10 +75,6 @@ const orderApi = contractApi
         },
         invalidatesTags: (_result, _error, { step }) => (step === 'cancel' ? ['Order', 'Tool'] : ['Order']),
         onQueryStarted: keepOrder,
-      }),
-      cancelOrderLine: build.mutation<{ deletedCount: number }, string>({
-        query: (id) => orderLinesCancel({ id }),
-        invalidatesTags: ['Order', 'Tool'],
       }),
     }),
   });
@@ -169,10 +165,10 @@ const SERVER_ERROR = 500;
 
 /** Returns a function that cancels one line and resolves to a sentence about the failure, if any. */
 export function useCancelLine() {
-  const [cancel] = orderApi.useCancelOrderLineMutation();
+  const [cancel] = orderApi.useOrderLinesCancelMutation();
   const notify = useNotify('order-step');
   return async ({ _id, service }: Order['lines'][number]): Promise<string | undefined> => {
-    const { error } = await cancel(_id);
+    const { error } = await cancel({ id: _id });
     if (!error) {
       notify('success', `${service} is cancelled.`);
       return undefined;

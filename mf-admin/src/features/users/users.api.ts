@@ -1,4 +1,4 @@
-import type { OrderSummary, User } from '@whetstone/contract';
+import type { User } from '@whetstone/contract';
 import { type AppDispatch, type Page, type RootState, requestOf } from '@whetstone/kernel';
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
@@ -10,7 +10,6 @@ const NEWEST = 10;
 export const customersExport = requestOf(contractApi, 'customersExport');
 const usersPromote = requestOf(contractApi, 'usersPromote');
 const customersDemote = requestOf(contractApi, 'customersDemote');
-const ordersList = requestOf(contractApi, 'ordersList');
 const accountRemove = requestOf(contractApi, 'accountRemove');
 
 const usersApi = contractApi
@@ -20,6 +19,7 @@ const usersApi = contractApi
       customersGet: { providesTags: ['User', 'TabRestored'] },
       customerSessionsList: { providesTags: ['Session', 'TabRestored'] },
       customerSessionsEnd: { invalidatesTags: ['Session'] },
+      ordersList: { providesTags: ['Order', 'TabRestored'] },
       accountResetSecondFactor: { invalidatesTags: ['Session'] },
     },
   })
@@ -47,10 +47,6 @@ const usersApi = contractApi
             () => dispatch(changeRole(_id, 'user')),
             () => undefined,
           ),
-      }),
-      listCustomerOrders: build.query<OrderSummary[], string>({
-        query: (customer) => ordersList({ customer, limit: NEWEST }),
-        providesTags: ['Order', 'TabRestored'],
       }),
       removeAnyUser: build.mutation<{ deletedCount: number }, User>({
         query: ({ _id: id }) => accountRemove({ id }),
@@ -84,8 +80,8 @@ export function useCustomer(id: string) {
   return usersApi.useCustomersGetQuery({ id }, READ_AGAIN);
 }
 
-export function useCustomerOrders(id: string) {
-  return usersApi.useListCustomerOrdersQuery(id, { refetchOnMountOrArgChange: true });
+export function useCustomerOrders(customer: string) {
+  return usersApi.useOrdersListQuery({ customer, limit: NEWEST }, { refetchOnMountOrArgChange: true });
 }
 
 export const {
