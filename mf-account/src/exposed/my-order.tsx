@@ -1,10 +1,11 @@
 import type { Order } from '@whetstone/contract';
 import { problemOf, selectUser, useAppSelector, usePageHead, useParams } from '@whetstone/kernel';
-import { ButtonLink, ErrorNotice, PageHeader, Skeleton, Stack, tokens, VisuallyHidden } from '@whetstone/ui';
+import { ButtonLink, PageHeader, Skeleton, Stack, tokens } from '@whetstone/ui';
 import { Receipt } from '@whetstone/ui/receipt';
 import { styled } from 'styled-components';
 import { MyOrdersLink, OrderDetail, OrderHeader } from '../features/orders/order-detail.tsx';
 import { useOrder } from '../features/orders/orders.api.ts';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 import { Columns, OrderTitle, PartSkeleton, StatesSkeleton } from '../shared/order-layout.tsx';
 import { dayOf, paymentLabel, STATE_LABELS } from '../shared/order-state.tsx';
 
@@ -35,13 +36,9 @@ export function Page() {
       <PageHeader title={<OrderTitle number={number} />} eyebrow={<MyOrdersLink />}>
         {!error && <StatesSkeleton />}
       </PageHeader>
-      {error ? (
-        <ErrorNotice title="Your order could not be loaded" onRetry={refetch}>
-          Your order is unchanged. Check your connection, then try again.
-        </ErrorNotice>
-      ) : (
+      <NotLoaded what="order" error={error} note="Your order is unchanged." onRetry={refetch}>
         <OrderSkeleton />
-      )}
+      </NotLoaded>
     </>
   );
 }
@@ -86,8 +83,7 @@ const Buttons = styled(Skeleton)`
 
 function OrderSkeleton() {
   return (
-    <Stack gap="xl" role="status">
-      <VisuallyHidden>Loading your order</VisuallyHidden>
+    <Stack gap="xl">
       <Sentence shape="text" lines={2} />
       <Buttons shape="block" />
       <Columns>

@@ -1,21 +1,12 @@
 import type { OrderReturnsDto } from '@whetstone/contract/api';
 import { problemOf, selectUser, skipToken, useAppSelector, usePageHead, useParams } from '@whetstone/kernel';
-import {
-  ErrorNotice,
-  getShop,
-  PageHeader,
-  Skeleton,
-  Stack,
-  TextLink,
-  tokens,
-  useRestoreFocus,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { getShop, PageHeader, Skeleton, Stack, TextLink, tokens, useRestoreFocus } from '@whetstone/ui';
 import { Late } from '@whetstone/ui/late';
 import { Fragment, useRef } from 'react';
 import { styled } from 'styled-components';
 import { ReturnList } from '../features/returns/return-list.tsx';
 import { useReturnsOfOrderQuery } from '../features/returns/returns.api.ts';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 import { PartSkeleton } from '../shared/order-layout.tsx';
 import { lastDayOf } from '../shared/order-state.tsx';
 import { returnSentences } from '../shared/return-times.ts';
@@ -128,15 +119,10 @@ export function Page() {
               </p>
             )}
           </Stack>
-        ) : error ? (
-          <ErrorNotice title="Your returns could not be loaded" onRetry={refetch}>
-            Your order is unchanged. Check your connection, then try again.
-          </ErrorNotice>
         ) : (
-          <div role="status">
-            <VisuallyHidden>Loading your returns</VisuallyHidden>
+          <NotLoaded what="returns" error={error} note="Your order is unchanged." onRetry={refetch}>
             <FormSkeleton />
-          </div>
+          </NotLoaded>
         )}
       </Narrow>
     </>

@@ -8,7 +8,6 @@ import {
   CardTitle,
   ConfirmDialog,
   EmptyState,
-  ErrorNotice,
   FormMessage,
   LoadMore,
   Modal,
@@ -22,6 +21,7 @@ import {
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { Day } from '../../shared/order-state.tsx';
 import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
@@ -87,25 +87,16 @@ export function OwnReviews({ email }: { email: string }) {
           </LoadMore>
         </Stack>
       ) : (
-        <Pending isError={list.isError} onRetry={list.refetch} />
+        <NotLoaded
+          what="reviews"
+          error={list.isError}
+          note="Your reviews are unchanged."
+          onRetry={list.refetch}
+        >
+          <Skeleton shape="text" lines={4} />
+        </NotLoaded>
       )}
     </Region>
-  );
-}
-
-function Pending({ isError, onRetry }: { isError: boolean; onRetry: () => unknown }) {
-  if (isError) {
-    return (
-      <ErrorNotice title="Your reviews could not be loaded" onRetry={onRetry}>
-        Your reviews are unchanged. Check your connection, then try again.
-      </ErrorNotice>
-    );
-  }
-  return (
-    <div role="status">
-      <VisuallyHidden>Loading your reviews</VisuallyHidden>
-      <Skeleton shape="text" lines={4} />
-    </div>
   );
 }
 
