@@ -55,3 +55,10 @@ export const Row = styled.div<RowProps>`
   justify-content: ${({ $justify = 'normal' }) => $justify};
   gap: ${({ $gap = 's', $columnGap = $gap }) => `${tokens.space[$gap]} ${tokens.space[$columnGap]}`};
 `;
+
+/** Buttons whose dialogs can take them away. */
+export const FocusedRow = styled(Row)`
+  &:focus {
+    outline: none;
+  }
+`;

@@ -67,6 +67,7 @@ export function MailList() {
   const controls = useUrlFilters(FILTERS);
   const list = useEmails(controls.filters);
   const [openEmail, setOpenEmail] = useState<EmailSummaryDto | null>(null);
+  const close = () => setOpenEmail(null);
   const { sendAgain, pending } = useSendEmailAgain();
   return (
     <>
@@ -81,7 +82,14 @@ export function MailList() {
         controls={controls}
         fields={<FilterSelect label="State" name="state" options={STATES} controls={controls} />}
       />
-      <EmailDialog email={openEmail} onClose={() => setOpenEmail(null)} />
+      <Modal
+        open={openEmail !== null}
+        onOpenChange={close}
+        title={openEmail?.subject ?? ''}
+        description={openEmail && `To ${openEmail.recipient}`}
+      >
+        {openEmail && <LoadedEmail id={openEmail._id} onClose={close} />}
+      </Modal>
     </>
   );
 }
@@ -123,24 +131,6 @@ function emailColumns({ onOpen, onSendAgain, pending }: EmailActions): Column<Em
         ),
     },
   ];
-}
-
-interface EmailDialogProps {
-  email: EmailSummaryDto | null;
-  onClose: () => void;
-}
-
-function EmailDialog({ email, onClose }: EmailDialogProps) {
-  return (
-    <Modal
-      open={email !== null}
-      onOpenChange={onClose}
-      title={email?.subject ?? ''}
-      description={email && `To ${email.recipient}`}
-    >
-      {email && <LoadedEmail id={email._id} onClose={onClose} />}
-    </Modal>
-  );
 }
 
 function LoadedEmail({ id, onClose }: { id: string; onClose: () => void }) {

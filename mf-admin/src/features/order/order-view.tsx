@@ -22,7 +22,7 @@ import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { formatDay, shopTime } from '../../shared/format.ts';
 import { PlainLink } from '../../shared/links.ts';
 import { ORDERS_PATH, PAYMENTS, PaymentLabel, STATES, StateLabel } from '../../shared/orders/order-state.tsx';
-import { hasPackingSlip, PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
+import { hasPackingSlip, PrintsPackingSlips, Screen } from '../../shared/orders/packing-slips.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { SideBySide } from '../../shared/side-by-side.tsx';
 import { Row } from '../../shared/text.ts';
@@ -80,12 +80,6 @@ export function OrderView({ number, header }: OrderViewProps) {
     </>
   );
 }
-
-const Screen = styled.div<{ $printed: boolean }>`
-  @media print {
-    display: ${({ $printed }) => ($printed ? 'block' : 'none')};
-  }
-`;
 
 function OrderNotFound({ number }: { number: string }) {
   return (

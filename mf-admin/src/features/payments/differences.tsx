@@ -45,6 +45,7 @@ export function Differences() {
   const { state = 'open' } = controls.filters;
   const list = usePagedList(paymentsApi.useBrowseDifferencesInfiniteQuery({ state }, READ_AGAIN));
   const [toResolve, setToResolve] = useState<PaymentDifferenceDto | null>(null);
+  const close = () => setToResolve(null);
   return (
     <>
       <DataTable
@@ -69,7 +70,14 @@ export function Differences() {
           <FilterSelect label="State" name="state" all="Open" options={STATES} controls={controls} />
         </SingleFilter>
       </DataTable>
-      <ResolveDialog difference={toResolve} onClose={() => setToResolve(null)} />
+      <Modal
+        open={toResolve !== null}
+        onOpenChange={close}
+        title="Resolve the difference"
+        description={toResolve && differenceText(toResolve)}
+      >
+        {toResolve && <ResolveForm id={toResolve._id} onClose={close} />}
+      </Modal>
     </>
   );
 }
@@ -145,25 +153,7 @@ function TryAgainButton({ difference: { _id, number } }: { difference: PaymentDi
 
 const MAX_NOTE_LENGTH = 500;
 
-interface ResolveDialogProps {
-  difference: PaymentDifferenceDto | null;
-  onClose: () => void;
-}
-
 /** Records what an admin has decided about a difference. It changes no payment. */
-function ResolveDialog({ difference, onClose }: ResolveDialogProps) {
-  return (
-    <Modal
-      open={difference !== null}
-      onOpenChange={onClose}
-      title="Resolve the difference"
-      description={difference && differenceText(difference)}
-    >
-      {difference && <ResolveForm id={difference._id} onClose={onClose} />}
-    </Modal>
-  );
-}
-
 function ResolveForm({ id, onClose }: { id: string; onClose: () => void }) {
   const form = useApiForm({ note: '' });
   const resolve = useResolve();

@@ -26,16 +26,22 @@ import {
   PaymentLabel,
   StateLabel,
 } from '../../shared/orders/order-state.tsx';
+import { READ_AGAIN } from '../../shared/read-again.ts';
 import { SideBySide } from '../../shared/side-by-side.tsx';
 import { Row } from '../../shared/text.ts';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { RemoveButton, RoleButton, useUserActions } from './user-actions.tsx';
-import { useAccountResetSecondFactorMutation, useCustomer, useCustomerOrders } from './users.api.ts';
+import {
+  useAccountResetSecondFactorMutation,
+  useCustomersGetQuery,
+  useOrdersListQuery,
+} from './users.api.ts';
 
 const USERS_PATH = '/dashboard/users';
+const NEWEST = 10;
 
 export function CustomerView({ id }: { id: string }) {
-  const { currentData: customer, error, refetch } = useCustomer(id);
+  const { currentData: customer, error, refetch } = useCustomersGetQuery({ id }, READ_AGAIN);
   const title = customer?.clientName ?? 'User';
   usePageHead({ title });
   return (
@@ -132,7 +138,8 @@ function Profile({ customer }: { customer: Customer }) {
 
 /** The newest orders, cancelled ones included. */
 function CustomerOrders({ customer }: { customer: Customer }) {
-  const { currentData, ...query } = useCustomerOrders(customer._id);
+  const request = { customer: customer._id, limit: NEWEST };
+  const { currentData, ...query } = useOrdersListQuery(request, { refetchOnMountOrArgChange: true });
   const list = wholeList({ ...query, data: currentData });
   return (
     <Stack gap="m">

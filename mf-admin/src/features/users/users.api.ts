@@ -3,9 +3,6 @@ import { type AppDispatch, type Page, type RootState, requestOf } from '@whetsto
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { contractApi } from '../../shared/generated/contract.ts';
-import { READ_AGAIN } from '../../shared/read-again.ts';
-
-const NEWEST = 10;
 
 export const customersExport = requestOf(contractApi, 'customersExport');
 const usersPromote = requestOf(contractApi, 'usersPromote');
@@ -76,20 +73,14 @@ function changeRole(id: string, role: User['role']) {
   });
 }
 
-export function useCustomer(id: string) {
-  return usersApi.useCustomersGetQuery({ id }, READ_AGAIN);
-}
-
-export function useCustomerOrders(customer: string) {
-  return usersApi.useOrdersListQuery({ customer, limit: NEWEST }, { refetchOnMountOrArgChange: true });
-}
-
 export const {
   useAccountResetSecondFactorMutation,
   useCustomerSessionsEndMutation,
   useCustomerSessionsListQuery,
+  useCustomersGetQuery,
   useDemoteUserMutation,
   useListAllUsersInfiniteQuery,
+  useOrdersListQuery,
   usePromoteUserMutation,
   useRemoveAnyUserMutation,
 } = usersApi;
