@@ -6,16 +6,10 @@ import { styled } from 'styled-components';
 import { MyOrdersLink, OrderDetail, OrderHeader } from '../features/orders/order-detail.tsx';
 import { useOrder } from '../features/orders/orders.api.ts';
 import { NotLoaded } from '../shared/not-loaded.tsx';
-import { Columns, OrderTitle, PartSkeleton, StatesSkeleton } from '../shared/order-layout.tsx';
+import { Columns, NotPrinted, OrderTitle, PartSkeleton, StatesSkeleton } from '../shared/order-layout.tsx';
 import { dayOf, paymentLabel, STATE_LABELS } from '../shared/order-state.tsx';
 
 const NOT_FOUND = 404;
-
-const Screen = styled.div`
-  @media print {
-    display: none;
-  }
-`;
 
 const BackLink = styled(ButtonLink)`
   justify-self: start;
@@ -46,10 +40,10 @@ export function Page() {
 function LoadedOrder({ order }: { order: Order }) {
   return (
     <>
-      <Screen>
+      <NotPrinted>
         <OrderHeader order={order} />
         <OrderDetail order={order} />
-      </Screen>
+      </NotPrinted>
       <Receipt order={order} state={STATE_LABELS[order.state]} payment={paymentLabel(order)} day={dayOf} />
     </>
   );

@@ -6,6 +6,7 @@ import { Fragment, useRef } from 'react';
 import { styled } from 'styled-components';
 import { ReturnList } from '../features/returns/return-list.tsx';
 import { useReturnsOfOrderQuery } from '../features/returns/returns.api.ts';
+import { FocusTarget } from '../shared/focus-target.ts';
 import { NotLoaded } from '../shared/not-loaded.tsx';
 import { PartSkeleton } from '../shared/order-layout.tsx';
 import { lastDayOf } from '../shared/order-state.tsx';
@@ -18,13 +19,6 @@ const Narrow = styled.div`
 const Heading = styled.h2`
   margin-bottom: ${tokens.space.m};
   font-size: ${tokens.text.xl};
-`;
-
-/** Receives the focus when a response removes the form or button that had it. */
-const Returns = styled.section`
-  &:focus {
-    outline: none;
-  }
 `;
 
 const NOT_FOUND = 404;
@@ -86,10 +80,10 @@ export function Page() {
         {currentData ? (
           <Stack gap="xl">
             {currentData.returns.length > 0 && (
-              <Returns ref={list} tabIndex={-1} aria-labelledby="returns">
+              <FocusTarget as="section" ref={list} tabIndex={-1} aria-labelledby="returns">
                 <Heading id="returns">Your returns</Heading>
                 <ReturnList found={currentData} />
-              </Returns>
+              </FocusTarget>
             )}
             {currentData.until || currentData.withdrawal ? (
               <section aria-labelledby="ask">

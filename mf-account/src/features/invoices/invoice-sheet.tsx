@@ -16,13 +16,7 @@ import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { useDownload } from '../../shared/download.ts';
 import { titleOf } from '../../shared/invoice-title.ts';
-import { Row } from '../../shared/order-layout.tsx';
-
-const Screen = styled.div`
-  @media print {
-    display: none;
-  }
-`;
+import { NotPrinted, Row } from '../../shared/order-layout.tsx';
 
 const Sheet = styled.article`
   ${tabularNumerals}
@@ -139,7 +133,7 @@ export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: b
   const order = `/dashboard/${isOwn ? 'myOrders' : 'allOrders'}/${orderNumber}`;
   return (
     <>
-      <Screen>
+      <NotPrinted>
         <PageHeader
           title={<InvoiceTitle number={invoice.number} kind={invoice.kind} />}
           eyebrow={<TextLink to={order}>{`Order ${orderNumber}`}</TextLink>}
@@ -149,7 +143,7 @@ export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: b
             {getShop().legalNotice && <TextLink to="/imprint">Legal notice of the seller</TextLink>}
           </Stack>
         </PageHeader>
-      </Screen>
+      </NotPrinted>
       <Sheet aria-labelledby={id}>
         <h2 id={id}>{titleOf(invoice)}</h2>
         <Parties>

@@ -21,6 +21,7 @@ import {
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { Buttons } from '../../shared/buttons.ts';
 import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { Day } from '../../shared/order-state.tsx';
@@ -49,12 +50,6 @@ const Facts = styled.p`
   gap: ${tokens.space.xs} ${tokens.space.m};
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.s};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s};
 `;
 
 /** 'Claw Hammer', or 'The shop' */
@@ -171,14 +166,14 @@ function ReviewCard({ review, onEdit, onDelete }: ReviewCardProps) {
           {state === 'waiting' && <span>Not public yet</span>}
         </Facts>
         {state === 'hidden' && <FormMessage tone="info">{`Hidden by the shop: ${hiddenReason}`}</FormMessage>}
-        <Actions>
+        <Buttons>
           <Button size="small" {...opensDialog} onClick={onEdit}>
             Edit{about}
           </Button>
           <Button size="small" variant="danger" {...opensDialog} onClick={onDelete}>
             Delete{about}
           </Button>
-        </Actions>
+        </Buttons>
       </CardBody>
     </Card>
   );
