@@ -1,5 +1,5 @@
 import type { InvoiceKind, ListedInvoiceDto } from '@whetstone/contract/api';
-import { requestOf, toPage } from '@whetstone/kernel';
+import { requestOf } from '@whetstone/kernel';
 import { Price } from '@whetstone/ui';
 import { ConsoleHeader } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
@@ -18,20 +18,12 @@ import { invoicesContractApi } from './generated/contract.ts';
 const KINDS: Readonly<Record<InvoiceKind, string>> = { invoice: 'Invoices', 'credit-note': 'Credit notes' };
 const FILTERS = { q: anyText, kind: keyOf(KINDS), from: day, to: day };
 
-/** A document with the id that the table needs: its number. */
-type Row = ListedInvoiceDto & { _id: string };
-
 const invoicesExport = requestOf(invoicesContractApi, 'invoicesExport');
 
 const invoicesApi = invoicesContractApi.injectEndpoints({
   endpoints: (build) => ({
     browseInvoices: build.infiniteQuery({
       ...pagesOf(invoicesContractApi, 'invoicesList', { count: true }),
-      transformResponse: (invoices: ListedInvoiceDto[], meta: object | undefined) =>
-        toPage(
-          invoices.map((invoice) => ({ ...invoice, _id: invoice.number })),
-          meta,
-        ),
       providesTags: ['TabRestored'],
     }),
   }),
@@ -57,6 +49,7 @@ export function InvoiceList() {
         noMatch="No invoice matches these filters."
         list={list}
         columns={COLUMNS}
+        rowId="number"
         controls={controls}
         fields={
           <>
@@ -70,7 +63,7 @@ export function InvoiceList() {
 }
 
 /** A credit note takes its amounts back. */
-function amountColumn(id: 'net' | 'tax' | 'total', header: string, width: string): Column<Row> {
+function amountColumn(id: 'net' | 'tax' | 'total', header: string, width: string): Column<ListedInvoiceDto> {
   const Amount = id === 'total' ? 'span' : Muted;
   return {
     ...{ id, header, width, numeric: true },
@@ -82,7 +75,7 @@ function amountColumn(id: 'net' | 'tax' | 'total', header: string, width: string
   };
 }
 
-const COLUMNS: Column<Row>[] = [
+const COLUMNS: Column<ListedInvoiceDto>[] = [
   {
     id: 'number',
     header: 'Number',
