@@ -1,11 +1,8 @@
 import { requestOf } from '@whetstone/kernel';
 import { pagesOf } from './data-table/pages-of.ts';
-import { type ToolAdminListApiArg, toolAdminContractApi } from './generated/tool-admin.ts';
+import { toolAdminContractApi } from './generated/tool-admin.ts';
 
 export type { AdminToolDetailDto as AdminTool, SaveToolDto as ToolChange } from '@whetstone/contract/api';
-
-/** The parameters of GET /tools that the page sets. */
-export type ToolListRequest = Omit<ToolAdminListApiArg, 'limit' | 'cursor' | 'count'>;
 
 export const toolAdminExport = requestOf(toolAdminContractApi, 'toolAdminExport');
 

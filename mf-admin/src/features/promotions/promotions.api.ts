@@ -1,12 +1,6 @@
-import type { PromotionState } from '@whetstone/contract/api';
 import type { ProblemSentences } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { promotionsContractApi } from './generated/contract.ts';
-
-export interface PromotionFilters {
-  q?: string;
-  state?: PromotionState;
-}
 
 export const promotionsApi = promotionsContractApi
   .enhanceEndpoints({
