@@ -9,8 +9,8 @@ import { RecentTelemetry } from '../features/telemetry/recent-telemetry.tsx';
 import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
 import { TOKENS_PATH, VIOLATIONS_PATH } from '../shared/releases/release-links.tsx';
 import { useReleaseStatus } from '../shared/releases/releases.api.ts';
+import { Row } from '../shared/row.ts';
 import { ShownAfter } from '../shared/shown-after.tsx';
-import { Row } from '../shared/text.ts';
 
 const Sections = styled(Stack)`
   gap: ${tokens.space.xxl};

@@ -2,7 +2,7 @@ import { ButtonLink } from '@whetstone/ui';
 import { ExportTools, ToolList } from '../features/tools/tool-list.tsx';
 import { ConsoleHeader } from '../shared/console.tsx';
 import { IMPORTS_PATH } from '../shared/import-path.ts';
-import { Row } from '../shared/text.ts';
+import { Row } from '../shared/row.ts';
 
 export function Page() {
   return (

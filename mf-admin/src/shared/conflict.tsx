@@ -1,7 +1,7 @@
 import { Button, FormMessage, media, Stack, Table, Tbody, Td, Th, Thead, Tr, tokens } from '@whetstone/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { Row } from './text.ts';
+import { Row } from './row.ts';
 
 type Side = 'yours' | 'theirs';
 

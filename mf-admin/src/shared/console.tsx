@@ -2,7 +2,7 @@ import { problemOf } from '@whetstone/kernel';
 import { ErrorNotice, Icon, Skeleton, Stack, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
-import { MutedLine, Row } from './text.ts';
+import { MutedLine } from './text.ts';
 
 const Heading = styled.h2`
   padding-top: ${tokens.space.xs};
@@ -28,6 +28,14 @@ const Title = styled.h1`
   overflow-wrap: anywhere;
 `;
 
+/** On the line of the title if it fits. */
+const TitleLine = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: ${tokens.space.xxs} ${tokens.space.m};
+`;
+
 interface ConsoleHeaderProps {
   title: ReactNode;
   eyebrow?: ReactNode;
@@ -45,13 +53,13 @@ export function ConsoleHeader({ title, eyebrow, aside, lead, children }: Console
     <Header>
       <div>
         {eyebrow}
-        <Row $align="baseline" $gap="xxs" $columnGap="m">
+        <TitleLine>
           <Title>
             <span>{title}</span>
             {aside}
           </Title>
           {lead && <MutedLine>{lead}</MutedLine>}
-        </Row>
+        </TitleLine>
       </div>
       {children}
     </Header>

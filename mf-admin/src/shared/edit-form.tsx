@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Conflict, type Difference, differencesOf } from './conflict.tsx';
 import { currentOf } from './current-of.ts';
 import { FocusTarget } from './focus-target.ts';
-import { Row } from './text.ts';
+import { Row } from './row.ts';
 
 /** The fields as text. */
 type Texts<Name extends string> = Record<Name, string>;

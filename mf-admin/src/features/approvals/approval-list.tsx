@@ -11,7 +11,8 @@ import { formatBytes } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { MICROFRONTEND_COLUMN, VersionTag } from '../../shared/releases/release-links.tsx';
-import { Row, Wrapping } from '../../shared/text.ts';
+import { Row } from '../../shared/row.ts';
+import { Wrapping } from '../../shared/text.ts';
 import {
   useApprovalsApproveMutation,
   useApprovalsWithdrawMutation,

@@ -1,7 +1,6 @@
 import type { AuditEntryDto } from '@whetstone/contract/api';
 import { Stack, TextLink } from '@whetstone/ui';
 import { useState } from 'react';
-import { timeColumn } from '../../shared/columns.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect, FilterText } from '../../shared/data-table/filter-fields.tsx';
 import { TextButton } from '../../shared/data-table/row-buttons.ts';
@@ -10,6 +9,7 @@ import { anyText, day, useUrlFilters } from '../../shared/data-table/url-filters
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { READ_AGAIN } from '../../shared/read-again.ts';
+import { timeColumn } from '../../shared/relative-time.tsx';
 import { useAuditListActionsQuery, useBrowseAuditInfiniteQuery } from './audit.api.ts';
 import { AuditEntryDialog } from './audit-entry-dialog.tsx';
 import { actorOf, nameOf, subjectOf } from './audit-names.ts';

@@ -2,7 +2,7 @@ import type { SettingsChoicesDto } from '@whetstone/contract/api';
 import { Button, FormMessage, SelectField, Stack, TextField, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { Options } from '../../shared/options.tsx';
-import { Row } from '../../shared/text.ts';
+import { Row } from '../../shared/row.ts';
 import { type AreaDraft, newMethod, newZone, type ZoneDraft } from './delivery-fields.ts';
 import { Card, CheckBox, Columns } from './layout.tsx';
 import { MethodEditor } from './method-editor.tsx';

@@ -11,7 +11,6 @@ import {
   VisuallyHidden,
 } from '@whetstone/ui';
 import { useState } from 'react';
-import { timeColumn } from '../../shared/columns.tsx';
 import { NotLoaded } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
@@ -22,7 +21,7 @@ import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { formatQuantity } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
-import { ShortTime } from '../../shared/relative-time.tsx';
+import { ShortTime, timeColumn } from '../../shared/relative-time.tsx';
 import { SentText } from '../../shared/sent-text.ts';
 import { Detail, MutedBlock, Wrapping } from '../../shared/text.ts';
 import { useEmail, useEmails, useSendEmailAgain } from './mail.api.ts';

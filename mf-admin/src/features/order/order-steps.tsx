@@ -3,7 +3,8 @@ import { Button, Modal, Skeleton, Stack, useRestoreFocus } from '@whetstone/ui';
 import { Late } from '@whetstone/ui/late';
 import { useRef, useState } from 'react';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { FocusedRow, MutedLine } from '../../shared/text.ts';
+import { FocusedRow } from '../../shared/row.ts';
+import { MutedLine } from '../../shared/text.ts';
 import { nextStepHint, type Step, stepCopy } from './steps.ts';
 
 /** With the form library, which the page does not need. */

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { Row } from '../../shared/text.ts';
+import { Row } from '../../shared/row.ts';
 import { useDecideVatNumber } from './vat-number.api.ts';
 
 type Vat = NonNullable<Order['vat']>;

@@ -3,7 +3,6 @@ import { useNotify } from '@whetstone/kernel';
 import { ConfirmDialog, VisuallyHidden } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
 import { useMemo, useState } from 'react';
-import { ORDER_COLUMN } from '../../shared/columns.tsx';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { QuietButton } from '../../shared/data-table/row-buttons.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
@@ -12,7 +11,8 @@ import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
-import { OrderDate, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
+import { OrderDate, orderPath, PaymentLabel, StateLabel } from '../../shared/orders/order-state.tsx';
+import { UnbrokenLink } from '../../shared/text.ts';
 import { useCancelAnyLineMutation, useListAllLinesInfiniteQuery } from './lines.api.ts';
 import { rejectionOf, unknownOutcome } from './orders.api.ts';
 
@@ -88,7 +88,12 @@ function useCancelLine() {
 
 function lineColumns(onCancel: (line: OrderLine) => void): Column<OrderLine>[] {
   return [
-    { ...ORDER_COLUMN, header: 'Number', width: '6.75rem' },
+    {
+      id: 'number',
+      header: 'Number',
+      width: '6.75rem',
+      cell: ({ number }) => <UnbrokenLink to={orderPath(number)}>{number}</UnbrokenLink>,
+    },
     { id: 'clientName', header: 'Name', cell: ({ clientName }) => clientName },
     { id: 'client', header: 'Email', cell: ({ client }) => <EmailText email={client} /> },
     { id: 'service', header: 'Service', cell: ({ service }) => service },

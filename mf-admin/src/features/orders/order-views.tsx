@@ -6,7 +6,6 @@ import { styled } from 'styled-components';
 import { ConsoleHeader } from '../../shared/console.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { ORDERS_PATH } from '../../shared/orders/order-state.tsx';
-import { Row } from '../../shared/text.ts';
 import { OrderList } from './order-list.tsx';
 import { useCountOpenLinesQuery } from './orders.api.ts';
 
@@ -21,10 +20,10 @@ export function OrderViews() {
       title="All Orders"
       lead={`The items of a cancelled ${view === 'lines' ? 'line' : 'order'} return to stock.`}
     >
-      <Row $align="center" $columnGap="l">
+      <Actions>
         <ViewSwitch view={view} />
         {actions}
-      </Row>
+      </Actions>
     </ConsoleHeader>
   );
   if (view === 'orders') return <OrderList header={header} />;
@@ -37,6 +36,13 @@ export function OrderViews() {
     </>
   );
 }
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: ${tokens.space.s} ${tokens.space.l};
+`;
 
 const Switch = styled.nav`
   display: flex;

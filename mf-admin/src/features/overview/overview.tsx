@@ -1,9 +1,8 @@
 import type { BestToolDto, OpenWorkDto } from '@whetstone/contract/api';
 import { EmptyState, media, SelectField, Stack, TextLink, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { countColumn } from '../../shared/columns.tsx';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
-import type { Column } from '../../shared/data-table/columns.ts';
+import { type Column, countColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { Options } from '../../shared/options.tsx';

@@ -3,7 +3,6 @@ import { useApiForm } from '@whetstone/kernel/form';
 import { Button, EmptyState, formatPrice, Modal, TextAreaField, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { ORDER_COLUMN, timeColumn } from '../../shared/columns.tsx';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
@@ -11,9 +10,11 @@ import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
+import { orderPath } from '../../shared/orders/order-state.tsx';
 import { READ_AGAIN } from '../../shared/read-again.ts';
-import { ShortTime } from '../../shared/relative-time.tsx';
-import { Detail, Row } from '../../shared/text.ts';
+import { ShortTime, timeColumn } from '../../shared/relative-time.tsx';
+import { Row } from '../../shared/row.ts';
+import { Detail, UnbrokenLink } from '../../shared/text.ts';
 import { differenceText } from './difference-text.ts';
 import { paymentsApi, useResolve, useTryAgain } from './payments.api.ts';
 
@@ -103,7 +104,12 @@ function differenceColumns(
         </>
       ),
     },
-    ORDER_COLUMN,
+    {
+      id: 'number',
+      header: 'Order',
+      width: '7.5rem',
+      cell: ({ number }) => (number ? <UnbrokenLink to={orderPath(number)}>{number}</UnbrokenLink> : '–'),
+    },
     {
       id: 'expected',
       header: 'Shop',

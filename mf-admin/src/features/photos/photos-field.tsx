@@ -2,7 +2,7 @@ import { Stack, TextLink, tokens } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { Row } from '../../shared/text.ts';
+import { Row } from '../../shared/row.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { useToolPhotos } from './photos.api.ts';
 

@@ -1,9 +1,9 @@
 import type { PolicyViolation } from '@whetstone/contract';
 import { EmptyState } from '@whetstone/ui';
-import { countColumn, timeColumn } from '../../shared/columns.tsx';
-import type { Column } from '../../shared/data-table/columns.ts';
+import { type Column, countColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
+import { timeColumn } from '../../shared/relative-time.tsx';
 import { MICROFRONTEND_COLUMN } from '../../shared/releases/release-links.tsx';
 import { policyViolationsContractApi } from './generated/releases.ts';
 

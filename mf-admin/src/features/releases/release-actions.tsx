@@ -5,10 +5,13 @@ import {
   Button,
   DescriptionItem,
   DescriptionList,
+  DialogActions,
   ErrorNotice,
+  Form,
   FormMessage,
   Modal,
   Skeleton,
+  Stack,
   TextField,
   TextLink,
   tokens,
@@ -17,12 +20,11 @@ import {
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { DialogForm } from '../../shared/dialog-form.tsx';
 import { formatQuantity } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { VersionTag } from '../../shared/releases/release-links.tsx';
 import { checkReportPath } from '../../shared/releases/release-paths.ts';
-import { Row } from '../../shared/text.ts';
+import { Row } from '../../shared/row.ts';
 import {
   ACTION_COPY,
   type ActionFields,
@@ -112,24 +114,30 @@ function ActionForm({ action, status, onClose }: ActionFormProps) {
   });
   const traffic = trafficChange(action, status);
   return (
-    <DialogForm
-      form={form}
-      onSubmit={submit}
-      submitLabel={ACTION_COPY[action].confirm(namedBy(action, status))}
-      isDanger={action === 'stop' || action === 'roll-back'}
-      // The details also move the button when they load.
-      disabled={radius.isLoading}
-      onCancel={onClose}
-    >
-      <BlastRadiusDetails radius={radius} change={change} traffic={traffic} />
-      <TextField
-        label="Reason"
-        hint="Shown in the history."
-        maxLength={MAX_REASON_LENGTH}
-        {...form.register('reason')}
-      />
-      {failed && <ActionError {...failed} />}
-    </DialogForm>
+    <Form {...form.props(submit)}>
+      <Stack gap="l">
+        <BlastRadiusDetails radius={radius} change={change} traffic={traffic} />
+        <TextField
+          label="Reason"
+          hint="Shown in the history."
+          maxLength={MAX_REASON_LENGTH}
+          {...form.register('reason')}
+        />
+        {failed && <ActionError {...failed} />}
+        <DialogActions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            type="submit"
+            variant={action === 'promote' || action === 'increase' ? 'primary' : 'danger'}
+            pending={form.isSubmitting}
+            // Disabled until the dialog shows who is affected. The details also move the button when they load.
+            disabled={radius.isLoading}
+          >
+            {ACTION_COPY[action].confirm(namedBy(action, status))}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Form>
   );
 }
 

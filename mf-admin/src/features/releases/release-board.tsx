@@ -7,7 +7,7 @@ import { SmallTitle, TightList } from '../../shared/panels.ts';
 import { exactTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink, VersionTag } from '../../shared/releases/release-links.tsx';
 import { useReleaseStatus } from '../../shared/releases/releases.api.ts';
-import { Row } from '../../shared/text.ts';
+import { Row } from '../../shared/row.ts';
 import { plainName } from './plain-name.ts';
 import { ReleaseActions } from './release-actions.tsx';
 import { TrafficSplit } from './traffic-split.tsx';

@@ -1,7 +1,6 @@
 import type { ReturnDto, ReturnReason, ReturnState } from '@whetstone/contract/api';
 import { Button, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
-import { ORDER_COLUMN, timeColumn } from '../../shared/columns.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
@@ -9,8 +8,11 @@ import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filte
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
+import { orderPath } from '../../shared/orders/order-state.tsx';
 import { READ_AGAIN } from '../../shared/read-again.ts';
-import { Muted, MutedBlock, Row } from '../../shared/text.ts';
+import { timeColumn } from '../../shared/relative-time.tsx';
+import { Row } from '../../shared/row.ts';
+import { Muted, MutedBlock, UnbrokenLink } from '../../shared/text.ts';
 import { returnsApi } from './returns.api.ts';
 import { type Selection, StepDialog, stepLabel } from './step-dialog.tsx';
 
@@ -70,7 +72,12 @@ export function ReturnList() {
 function columnsOf(onStep: (selection: Selection) => void): Column<ReturnDto>[] {
   return [
     timeColumn('createdAt', 'Requested', '7.5rem'),
-    ORDER_COLUMN,
+    {
+      id: 'number',
+      header: 'Order',
+      width: '7.5rem',
+      cell: ({ number }) => <UnbrokenLink to={orderPath(number)}>{number}</UnbrokenLink>,
+    },
     {
       id: 'lines',
       header: 'Tools',

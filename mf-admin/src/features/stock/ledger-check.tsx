@@ -1,9 +1,8 @@
 import type { LedgerCheckDto, StockDifferenceDto } from '@whetstone/contract/api';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, FormMessage, Stack } from '@whetstone/ui';
-import { countColumn } from '../../shared/columns.tsx';
 import { NotLoaded } from '../../shared/console.tsx';
-import type { Column } from '../../shared/data-table/columns.ts';
+import { type Column, countColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount, formatQuantity } from '../../shared/format.ts';

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { formatCount } from '../../shared/format.ts';
 import { Options } from '../../shared/options.tsx';
-import { Row } from '../../shared/text.ts';
+import { Row } from '../../shared/row.ts';
 import { useAddEntry } from './stock.api.ts';
 import { REASONS } from './stock-ledger.tsx';
 

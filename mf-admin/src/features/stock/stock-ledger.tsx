@@ -1,10 +1,10 @@
 import type { CorrectionReason, StockEntryDto } from '@whetstone/contract/api';
 import { EmptyState } from '@whetstone/ui';
-import { countColumn, timeColumn } from '../../shared/columns.tsx';
-import type { Column } from '../../shared/data-table/columns.ts';
+import { type Column, countColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
+import { timeColumn } from '../../shared/relative-time.tsx';
 import { MutedBlock, UnbrokenLink } from '../../shared/text.ts';
 import { useStockEntries } from './stock.api.ts';
 

@@ -4,7 +4,7 @@ import { useApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
 import { currentOf } from '../../shared/current-of.ts';
-import { Row } from '../../shared/text.ts';
+import { Row } from '../../shared/row.ts';
 import { useSetThreshold } from './stock.api.ts';
 
 const textOf = ({ lowStockAt }: Pick<ToolStockDto, 'lowStockAt'>) => String(lowStockAt ?? '');

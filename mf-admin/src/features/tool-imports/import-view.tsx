@@ -20,7 +20,6 @@ import {
   useToolImportsCheckMutation,
   useToolImportsUndoMutation,
 } from './imports.api.ts';
-import { Hint } from './upload-import.tsx';
 
 export function ImportView({ id }: { id: string }) {
   const { data, error, refetch } = useImport(id);
@@ -88,6 +87,13 @@ function Progress({ one }: { one: ToolImportDto }) {
     </Line>
   );
 }
+
+const Hint = styled.p`
+  max-width: 44rem;
+  color: ${tokens.color.inkMuted};
+  font-size: ${tokens.text.s};
+  overflow-wrap: anywhere;
+`;
 
 /** How the file was read: its columns and its decimals. */
 function Reading({ one: { columns, ignoredColumns, decimals } }: { one: ToolImportDto }) {

@@ -21,11 +21,10 @@ const Line = styled.div`
   }
 `;
 
-export const Hint = styled.p`
+const Hint = styled.p`
   max-width: 44rem;
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.s};
-  overflow-wrap: anywhere;
 `;
 
 /** A button that uploads a CSV file and opens the page of its import. */

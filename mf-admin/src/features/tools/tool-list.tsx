@@ -12,7 +12,8 @@ import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { NameLink } from '../../shared/links.ts';
-import { Row, UnbrokenLink } from '../../shared/text.ts';
+import { Row } from '../../shared/row.ts';
+import { UnbrokenLink } from '../../shared/text.ts';
 import { toolAdminApi, toolAdminExport } from '../../shared/tool-admin.api.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { PreviewLink, SaleState, SellTool } from './sale-state.tsx';

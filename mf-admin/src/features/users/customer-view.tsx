@@ -27,8 +27,8 @@ import {
   StateLabel,
 } from '../../shared/orders/order-state.tsx';
 import { READ_AGAIN } from '../../shared/read-again.ts';
+import { Row } from '../../shared/row.ts';
 import { SideBySide } from '../../shared/side-by-side.tsx';
-import { Row } from '../../shared/text.ts';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { RemoveButton, RoleButton, useUserActions } from './user-actions.tsx';
 import {

@@ -1,14 +1,13 @@
 import type { WebhookDeliveryDto, WebhookDeliveryState } from '@whetstone/contract/api';
 import { Button, EmptyState, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
-import { timeColumn } from '../../shared/columns.tsx';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
 import { TextButton } from '../../shared/data-table/row-buttons.ts';
 import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
-import { ShortTime } from '../../shared/relative-time.tsx';
+import { ShortTime, timeColumn } from '../../shared/relative-time.tsx';
 import { Detail } from '../../shared/text.ts';
 import { PayloadDialog } from './payload-dialog.tsx';
 import { EVENTS } from './webhook-form.tsx';

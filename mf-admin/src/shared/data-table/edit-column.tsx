@@ -1,6 +1,6 @@
 import { Button } from '@whetstone/ui';
 import { opensDialog } from '../opens-dialog.ts';
-import { Row } from '../text.ts';
+import { Row } from '../row.ts';
 import type { Column } from './columns.ts';
 
 interface EditColumnOptions<Row> {
