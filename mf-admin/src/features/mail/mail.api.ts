@@ -42,10 +42,7 @@ async function updateRowFrom<Email extends EmailSummaryDto>(
   response: Promise<{ data: Email }>,
   dispatch: AppDispatch,
 ): Promise<Email | undefined> {
-  const email = await response.then(
-    ({ data }) => data,
-    () => undefined,
-  );
+  const { data: email } = await response.catch(() => ({ data: undefined }));
   if (email) dispatch(updateRow(email));
   return email;
 }

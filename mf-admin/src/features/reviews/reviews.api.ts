@@ -10,10 +10,7 @@ const decision = {
     _: unknown,
     { dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: FullReviewDto }> },
   ) => {
-    const review = await queryFulfilled.then(
-      ({ data }) => data,
-      () => undefined,
-    );
+    const { data: review } = await queryFulfilled.catch(() => ({ data: undefined }));
     if (review) dispatch(updateRow(review));
   },
 };
