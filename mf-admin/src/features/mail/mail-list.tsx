@@ -17,7 +17,7 @@ import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { TextButton } from '../../shared/data-table/row-buttons.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
-import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
+import { DotLabel, labelsOf, type States } from '../../shared/dot-label.tsx';
 import { formatQuantity } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
@@ -26,25 +26,18 @@ import { SentText } from '../../shared/sent-text.ts';
 import { Detail, MutedBlock, Wrapping } from '../../shared/text.ts';
 import { useEmail, useEmails, useSendEmailAgain } from './mail.api.ts';
 
-const STATES: Record<EmailState, string> = {
-  queued: 'Queued',
-  sending: 'Being sent',
-  sent: 'Sent',
-  failed: 'Failed',
-};
-
-const TONES: Record<EmailState, Tone> = {
-  queued: 'pending',
-  sending: 'pending',
-  sent: 'done',
-  failed: 'attention',
+const STATES: States<EmailState> = {
+  queued: { label: 'Queued', tone: 'pending' },
+  sending: { label: 'Being sent', tone: 'pending' },
+  sent: { label: 'Sent', tone: 'done' },
+  failed: { label: 'Failed', tone: 'attention' },
 };
 
 /** 'Queued', with what happened so far and what happens next. */
 function EmailStateLabel({ email: { state, attempts, error, nextAttemptAt } }: { email: EmailSummaryDto }) {
   return (
     <>
-      <DotLabel $tone={TONES[state]}>{STATES[state]}</DotLabel>
+      <DotLabel $tone={STATES[state].tone}>{STATES[state].label}</DotLabel>
       {state !== 'sent' && attempts > 0 && (
         <Detail>
           <span>{formatQuantity(attempts, 'attempt')}</span>
@@ -79,7 +72,7 @@ export function MailList() {
         alignTop
         columns={emailColumns({ onOpen: setOpenEmail, onSendAgain: sendAgain, pending })}
         controls={controls}
-        fields={<FilterSelect label="State" name="state" options={STATES} controls={controls} />}
+        fields={<FilterSelect label="State" name="state" options={labelsOf(STATES)} controls={controls} />}
       />
       <Modal
         open={openEmail !== null}

@@ -6,7 +6,7 @@ import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
-import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
+import { DotLabel, labelsOf, type States } from '../../shared/dot-label.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
 import { READ_AGAIN } from '../../shared/read-again.ts';
@@ -16,21 +16,13 @@ import { Muted, MutedBlock, UnbrokenLink } from '../../shared/text.ts';
 import { returnsApi } from './returns.api.ts';
 import { type Selection, StepDialog, stepLabel } from './step-dialog.tsx';
 
-const STATES: Readonly<Record<ReturnState, string>> = {
-  requested: 'Requested',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  received: 'Received',
-  refunded: 'Refunded',
-  cancelled: 'Cancelled',
-};
-const TONES: Readonly<Record<ReturnState, Tone>> = {
-  requested: 'attention',
-  accepted: 'pending',
-  declined: 'ended',
-  received: 'attention',
-  refunded: 'done',
-  cancelled: 'ended',
+const STATES: States<ReturnState> = {
+  requested: { label: 'Requested', tone: 'attention' },
+  accepted: { label: 'Accepted', tone: 'pending' },
+  declined: { label: 'Declined', tone: 'ended' },
+  received: { label: 'Received', tone: 'attention' },
+  refunded: { label: 'Refunded', tone: 'done' },
+  cancelled: { label: 'Cancelled', tone: 'ended' },
 };
 const REASONS: Readonly<Record<ReturnReason, string>> = {
   withdrawal: 'Withdrawal from the contract',
@@ -59,7 +51,7 @@ export function ReturnList() {
         controls={controls}
         fields={
           <>
-            <FilterSelect label="State" name="state" options={STATES} controls={controls} />
+            <FilterSelect label="State" name="state" options={labelsOf(STATES)} controls={controls} />
             <FilterSelect label="Reason" name="reason" options={REASONS} controls={controls} />
           </>
         }
@@ -98,7 +90,7 @@ function columnsOf(onStep: (selection: Selection) => void): Column<ReturnDto>[] 
       id: 'state',
       header: 'State',
       width: '8rem',
-      cell: ({ state }) => <DotLabel $tone={TONES[state]}>{STATES[state]}</DotLabel>,
+      cell: ({ state }) => <DotLabel $tone={STATES[state].tone}>{STATES[state].label}</DotLabel>,
     },
     {
       id: 'steps',

@@ -2,7 +2,7 @@ import type { ToolImportDto, ToolImportRowDto } from '@whetstone/contract/api';
 import { type ProblemCode } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
-import type { Tone } from '../../shared/dot-label.tsx';
+import type { States } from '../../shared/dot-label.tsx';
 import { usePollingInterval } from '../../shared/polling.ts';
 import { importsContractApi } from './generated/contract.ts';
 
@@ -82,7 +82,7 @@ export function isRunning({ state }: ToolImportDto): boolean {
   return state === 'uploading' || state === 'checking' || state === 'applying';
 }
 
-export const STATES: Record<ToolImportDto['state'], { label: string; tone: Tone }> = {
+export const STATES: States<ToolImportDto['state']> = {
   uploading: { label: 'Uploading', tone: 'pending' },
   checking: { label: 'Being checked', tone: 'pending' },
   ready: { label: 'Checked', tone: 'pending' },
