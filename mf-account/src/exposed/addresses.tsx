@@ -1,7 +1,8 @@
 import { selectUser, skipToken, useAppSelector } from '@whetstone/kernel';
-import { ErrorNotice, PageHeader } from '@whetstone/ui';
+import { PageHeader } from '@whetstone/ui';
 import { AddressList, AddressListSkeleton } from '../features/addresses/address-list.tsx';
 import { useAddressesListQuery } from '../features/addresses/addresses.api.ts';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 
 export function Page() {
   return (
@@ -21,10 +22,14 @@ function Addresses() {
   // `data` would keep the previous account's addresses while the next ones load.
   const { currentData: addresses } = list;
   if (addresses) return <AddressList addresses={addresses} />;
-  if (!list.isError) return <AddressListSkeleton />;
   return (
-    <ErrorNotice title="Your addresses could not be loaded" onRetry={list.refetch}>
-      Your addresses are unchanged. Check your connection, then try again.
-    </ErrorNotice>
+    <NotLoaded
+      what="addresses"
+      error={list.isError}
+      note="Your addresses are unchanged."
+      onRetry={list.refetch}
+    >
+      <AddressListSkeleton />
+    </NotLoaded>
   );
 }

@@ -1,20 +1,15 @@
 import type { Order } from '@whetstone/contract';
 import { problemOf, selectUser, useAppSelector, usePageHead, useParams } from '@whetstone/kernel';
-import { ButtonLink, ErrorNotice, PageHeader, Skeleton, Stack, tokens, VisuallyHidden } from '@whetstone/ui';
+import { ButtonLink, PageHeader, Skeleton, Stack, tokens } from '@whetstone/ui';
 import { Receipt } from '@whetstone/ui/receipt';
 import { styled } from 'styled-components';
 import { MyOrdersLink, OrderDetail, OrderHeader } from '../features/orders/order-detail.tsx';
 import { useOrder } from '../features/orders/orders.api.ts';
-import { Columns, OrderTitle, PartSkeleton, StatesSkeleton } from '../shared/order-layout.tsx';
+import { NotLoaded } from '../shared/not-loaded.tsx';
+import { Columns, NotPrinted, OrderTitle, PartSkeleton, StatesSkeleton } from '../shared/order-layout.tsx';
 import { dayOf, paymentLabel, STATE_LABELS } from '../shared/order-state.tsx';
 
 const NOT_FOUND = 404;
-
-const Screen = styled.div`
-  @media print {
-    display: none;
-  }
-`;
 
 const BackLink = styled(ButtonLink)`
   justify-self: start;
@@ -35,13 +30,9 @@ export function Page() {
       <PageHeader title={<OrderTitle number={number} />} eyebrow={<MyOrdersLink />}>
         {!error && <StatesSkeleton />}
       </PageHeader>
-      {error ? (
-        <ErrorNotice title="Your order could not be loaded" onRetry={refetch}>
-          Your order is unchanged. Check your connection, then try again.
-        </ErrorNotice>
-      ) : (
+      <NotLoaded what="order" error={error} note="Your order is unchanged." onRetry={refetch}>
         <OrderSkeleton />
-      )}
+      </NotLoaded>
     </>
   );
 }
@@ -49,10 +40,10 @@ export function Page() {
 function LoadedOrder({ order }: { order: Order }) {
   return (
     <>
-      <Screen>
+      <NotPrinted>
         <OrderHeader order={order} />
         <OrderDetail order={order} />
-      </Screen>
+      </NotPrinted>
       <Receipt order={order} state={STATE_LABELS[order.state]} payment={paymentLabel(order)} day={dayOf} />
     </>
   );
@@ -86,8 +77,7 @@ const Buttons = styled(Skeleton)`
 
 function OrderSkeleton() {
   return (
-    <Stack gap="xl" role="status">
-      <VisuallyHidden>Loading your order</VisuallyHidden>
+    <Stack gap="xl">
       <Sentence shape="text" lines={2} />
       <Buttons shape="block" />
       <Columns>

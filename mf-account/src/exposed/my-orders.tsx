@@ -1,10 +1,11 @@
 import { selectUser, skipToken, useAppSelector, useSearchParams } from '@whetstone/kernel';
-import { ButtonLink, EmptyState, ErrorNotice, media, PageHeader, tokens } from '@whetstone/ui';
+import { ButtonLink, EmptyState, media, PageHeader, tokens } from '@whetstone/ui';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
 import { OrderList } from '../features/orders/order-list.tsx';
 import { OrderTableSkeleton } from '../features/orders/order-table-skeleton.tsx';
 import { useListMyLinesInfiniteQuery } from '../features/orders/orders.api.ts';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 
 const Filters = styled.div`
   display: flex;
@@ -66,15 +67,10 @@ function Orders({ isCancelled }: { isCancelled: boolean }) {
     return (
       <OrderList lines={lines} paging={list} empty={isCancelled ? <NoCancelledOrders /> : <NoOrders />} />
     );
-  return <OrdersState isError={list.isError} onRetry={list.refetch} />;
-}
-
-function OrdersState({ isError, onRetry }: { isError: boolean; onRetry: () => unknown }) {
-  if (!isError) return <OrderTableSkeleton />;
   return (
-    <ErrorNotice title="Your orders could not be loaded" onRetry={onRetry}>
-      Your orders are unchanged. Check your connection, then try again.
-    </ErrorNotice>
+    <NotLoaded what="orders" error={list.isError} note="Your orders are unchanged." onRetry={list.refetch}>
+      <OrderTableSkeleton />
+    </NotLoaded>
   );
 }
 

@@ -1,21 +1,13 @@
 import type { OrderReturnsDto } from '@whetstone/contract/api';
 import { problemOf, selectUser, skipToken, useAppSelector, usePageHead, useParams } from '@whetstone/kernel';
-import {
-  ErrorNotice,
-  getShop,
-  PageHeader,
-  Skeleton,
-  Stack,
-  TextLink,
-  tokens,
-  useRestoreFocus,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { getShop, PageHeader, Skeleton, Stack, TextLink, tokens, useRestoreFocus } from '@whetstone/ui';
 import { Late } from '@whetstone/ui/late';
 import { Fragment, useRef } from 'react';
 import { styled } from 'styled-components';
 import { ReturnList } from '../features/returns/return-list.tsx';
 import { useReturnsOfOrderQuery } from '../features/returns/returns.api.ts';
+import { FocusTarget } from '../shared/focus-target.ts';
+import { NotLoaded } from '../shared/not-loaded.tsx';
 import { PartSkeleton } from '../shared/order-layout.tsx';
 import { lastDayOf } from '../shared/order-state.tsx';
 import { returnSentences } from '../shared/return-times.ts';
@@ -27,13 +19,6 @@ const Narrow = styled.div`
 const Heading = styled.h2`
   margin-bottom: ${tokens.space.m};
   font-size: ${tokens.text.xl};
-`;
-
-/** Receives the focus when a response removes the form or button that had it. */
-const Returns = styled.section`
-  &:focus {
-    outline: none;
-  }
 `;
 
 const NOT_FOUND = 404;
@@ -95,10 +80,10 @@ export function Page() {
         {currentData ? (
           <Stack gap="xl">
             {currentData.returns.length > 0 && (
-              <Returns ref={list} tabIndex={-1} aria-labelledby="returns">
+              <FocusTarget as="section" ref={list} tabIndex={-1} aria-labelledby="returns">
                 <Heading id="returns">Your returns</Heading>
                 <ReturnList found={currentData} />
-              </Returns>
+              </FocusTarget>
             )}
             {currentData.until || currentData.withdrawal ? (
               <section aria-labelledby="ask">
@@ -128,15 +113,10 @@ export function Page() {
               </p>
             )}
           </Stack>
-        ) : error ? (
-          <ErrorNotice title="Your returns could not be loaded" onRetry={refetch}>
-            Your order is unchanged. Check your connection, then try again.
-          </ErrorNotice>
         ) : (
-          <div role="status">
-            <VisuallyHidden>Loading your returns</VisuallyHidden>
+          <NotLoaded what="returns" error={error} note="Your order is unchanged." onRetry={refetch}>
             <FormSkeleton />
-          </div>
+          </NotLoaded>
         )}
       </Narrow>
     </>

@@ -2,6 +2,7 @@ import { Skeleton, tabularNumerals, tokens } from '@whetstone/ui';
 import { OrderNumber } from '@whetstone/ui/order-number';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
+import { Buttons } from './buttons.ts';
 
 export function OrderTitle({ number }: { number: string }) {
   return (
@@ -57,11 +58,14 @@ export function Part({ heading, children }: { heading: string; children: ReactNo
 }
 
 /** The date with the badges, or buttons. */
-export const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
+export const Row = styled(Buttons)`
   align-items: center;
-  gap: ${tokens.space.s};
+`;
+
+export const NotPrinted = styled.div`
+  @media print {
+    display: none;
+  }
 `;
 
 export const Muted = styled.span`

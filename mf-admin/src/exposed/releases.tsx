@@ -9,8 +9,8 @@ import { RecentTelemetry } from '../features/telemetry/recent-telemetry.tsx';
 import { ConsoleHeader, ConsoleSection } from '../shared/console.tsx';
 import { TOKENS_PATH, VIOLATIONS_PATH } from '../shared/releases/release-links.tsx';
 import { useReleaseStatus } from '../shared/releases/releases.api.ts';
+import { Row } from '../shared/row.ts';
 import { ShownAfter } from '../shared/shown-after.tsx';
-import { ButtonRow } from '../shared/text.ts';
 
 const Sections = styled(Stack)`
   gap: ${tokens.space.xxl};
@@ -22,7 +22,7 @@ export function Page() {
   return (
     <>
       <ConsoleHeader title="Releases" lead="What is live now, and how it got there.">
-        <ButtonRow>
+        <Row>
           <ApprovalsLink />
           <ButtonLink to={TOKENS_PATH} $size="small">
             Deploy tokens
@@ -30,7 +30,7 @@ export function Page() {
           <ButtonLink to={VIOLATIONS_PATH} $size="small">
             Policy violations
           </ButtonLink>
-        </ButtonRow>
+        </Row>
       </ConsoleHeader>
       <Sections>
         <ConsoleSection heading="Live now">

@@ -1,21 +1,14 @@
-import { ButtonLink, tokens } from '@whetstone/ui';
-import { styled } from 'styled-components';
+import { ButtonLink } from '@whetstone/ui';
 import { ExportTools, ToolList } from '../features/tools/tool-list.tsx';
 import { ConsoleHeader } from '../shared/console.tsx';
 import { IMPORTS_PATH } from '../shared/import-path.ts';
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.xs} ${tokens.space.s};
-`;
+import { Row } from '../shared/row.ts';
 
 export function Page() {
   return (
     <>
       <ConsoleHeader title="Tools">
-        <Actions>
+        <Row $align="center" $gap="xs" $columnGap="s">
           <ExportTools />
           <ButtonLink to={IMPORTS_PATH} $size="small">
             Import CSV
@@ -23,7 +16,7 @@ export function Page() {
           <ButtonLink to="/dashboard/addTools" $variant="primary" $size="small">
             Add a tool
           </ButtonLink>
-        </Actions>
+        </Row>
       </ConsoleHeader>
       <ToolList />
     </>

@@ -1,7 +1,7 @@
 import { Button, FormMessage, media, Stack, Table, Tbody, Td, Th, Thead, Tr, tokens } from '@whetstone/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
-import { ButtonRow } from './text.ts';
+import { Row } from './row.ts';
 
 type Side = 'yours' | 'theirs';
 
@@ -156,12 +156,12 @@ export function Conflict<Name extends string>(props: ConflictProps<Name>) {
           </Tbody>
         </TopTable>
         {isMissing && <FormMessage tone="error">Choose a version of each field.</FormMessage>}
-        <ButtonRow>
+        <Row>
           <Button variant="primary" pending={pending} onClick={save}>
             Save the chosen versions
           </Button>
           <Button onClick={onDiscard}>Discard my changes</Button>
-        </ButtonRow>
+        </Row>
       </Stack>
     </Panel>
   );

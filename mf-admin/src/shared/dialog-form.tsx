@@ -53,6 +53,8 @@ interface DialogFormProps<Fields> {
   onSubmit: Save<Fields>;
   submitLabel: string;
   isDanger?: boolean;
+  /** Until the dialog shows what the action affects. */
+  disabled?: boolean;
   cancelLabel?: string;
   onCancel: () => void;
   children: ReactNode;
@@ -60,7 +62,16 @@ interface DialogFormProps<Fields> {
 
 /** The form of a dialog, with an error that belongs to no field above its buttons. */
 export function DialogForm<Fields>(props: DialogFormProps<Fields>) {
-  const { form, onSubmit, submitLabel, isDanger, cancelLabel = 'Cancel', onCancel, children } = props;
+  const {
+    form,
+    onSubmit,
+    submitLabel,
+    isDanger,
+    disabled,
+    cancelLabel = 'Cancel',
+    onCancel,
+    children,
+  } = props;
   const content = useRef<HTMLDivElement>(null);
   // A dialog without a field focuses its button. The code of this form may arrive after that.
   useEffect(() => {
@@ -74,7 +85,12 @@ export function DialogForm<Fields>(props: DialogFormProps<Fields>) {
         {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         <DialogActions>
           <Button onClick={onCancel}>{cancelLabel}</Button>
-          <Button type="submit" variant={isDanger ? 'danger' : 'primary'} pending={form.isSubmitting}>
+          <Button
+            type="submit"
+            variant={isDanger ? 'danger' : 'primary'}
+            pending={form.isSubmitting}
+            disabled={disabled}
+          >
             {submitLabel}
           </Button>
         </DialogActions>

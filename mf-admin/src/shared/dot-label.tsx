@@ -25,3 +25,10 @@ export const DotLabel = styled.span<{ $tone: Tone }>`
     forced-color-adjust: none;
   }
 `;
+
+/** The words of states, and the tones of their dots. */
+export type States<State extends string> = Readonly<Record<State, { label: string; tone: Tone }>>;
+
+/** The choices of a filter. */
+export const labelsOf = (states: States<string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(states).map(([state, { label }]) => [state, label]));

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Conflict, type Difference, differencesOf } from './conflict.tsx';
 import { currentOf } from './current-of.ts';
 import { FocusTarget } from './focus-target.ts';
-import { ButtonRow } from './text.ts';
+import { Row } from './row.ts';
 
 /** The fields as text. */
 type Texts<Name extends string> = Record<Name, string>;
@@ -61,12 +61,12 @@ export function EditForm<Value extends { version: number }, Name extends string>
           <Stack gap={gap}>
             {children(form)}
             {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
-            <ButtonRow>
+            <Row>
               <Button type="submit" variant="primary" pending={form.isSubmitting}>
                 Save
               </Button>
               {form.isDirty && <Button onClick={() => form.reset()}>Discard changes</Button>}
-            </ButtonRow>
+            </Row>
           </Stack>
         </Form>
       )}

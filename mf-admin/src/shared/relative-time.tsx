@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Column } from './data-table/columns.ts';
 import { shopTime } from './format.ts';
 
 const UPDATE_INTERVAL = 15_000;
@@ -53,4 +54,12 @@ export function RelativeTime({ at }: { at: string }) {
 /** 'Mar 10, 12:00 PM UTC', for lists whose times are compared. */
 export function ShortTime({ at }: { at: string }) {
   return <Time at={at}>{shopTime(at, MINUTE)}</Time>;
+}
+
+export function timeColumn<Name extends string>(
+  id: Name,
+  header: string,
+  width = '8rem',
+): Column<Readonly<Record<Name, string>>> {
+  return { id, header, width, cell: ({ [id]: at }) => <ShortTime at={at} /> };
 }

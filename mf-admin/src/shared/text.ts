@@ -38,15 +38,3 @@ export const Detail = styled.span`
   font-weight: ${tokens.weight.body};
   overflow-wrap: anywhere;
 `;
-
-export const ButtonRow = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s};
-`;
-
-export const TightRow = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.xs};
-`;

@@ -1,12 +1,8 @@
-import type { ListedToolDto, ToolPriceDto } from '@whetstone/contract/api';
-import { type Page, requestOf } from '@whetstone/kernel';
+import { requestOf } from '@whetstone/kernel';
 import { pagesOf } from './data-table/pages-of.ts';
-import { type ToolAdminListApiArg, toolAdminContractApi } from './generated/tool-admin.ts';
+import { toolAdminContractApi } from './generated/tool-admin.ts';
 
 export type { AdminToolDetailDto as AdminTool, SaveToolDto as ToolChange } from '@whetstone/contract/api';
-
-/** The parameters of GET /tools that the page sets. */
-export type ToolListRequest = Omit<ToolAdminListApiArg, 'limit' | 'cursor' | 'count'>;
 
 export const toolAdminExport = requestOf(toolAdminContractApi, 'toolAdminExport');
 
@@ -31,11 +27,11 @@ export const toolAdminApi = toolAdminContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseTools: build.infiniteQuery<Page<ListedToolDto>, ToolListRequest, string | undefined>({
+      browseTools: build.infiniteQuery({
         ...pagesOf(toolAdminContractApi, 'toolAdminList', { count: true, refetchCachedPages: false }),
         providesTags: ['Tool', 'TabRestored'],
       }),
-      browsePrices: build.infiniteQuery<Page<ToolPriceDto>, { id: string }, string | undefined>({
+      browsePrices: build.infiniteQuery({
         ...pagesOf(toolAdminContractApi, 'toolAdminListPrices', { refetchCachedPages: false }),
         providesTags: ['ToolPrice', 'TabRestored'],
       }),

@@ -20,8 +20,6 @@ import {
 } from './addresses.api.ts';
 
 const NO_PARTS = { recipient: '', company: '', street: '', postcode: '', city: '', region: '' };
-/** Of an address that is one text. */
-const TEXT_PARTS = [{ part: 'recipient', label: 'Recipient', required: false, choices: [] }];
 
 interface AddressFormProps {
   /** The address to change; null for a new one. */
@@ -82,7 +80,7 @@ function Fields({ address, countries, first, onSaved }: FieldsProps) {
         <PostalFields
           countries={countries}
           country={country}
-          parts={country ? data?.parts : TEXT_PARTS}
+          parts={data?.parts}
           noCountry={address && !address.country ? 'Keep as one text' : undefined}
           field={(name) =>
             form.field(

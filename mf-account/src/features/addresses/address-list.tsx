@@ -192,19 +192,16 @@ const SKELETON_CARDS = ['first', 'second'];
 
 export function AddressListSkeleton() {
   return (
-    <div role="status">
-      <VisuallyHidden>Loading your addresses</VisuallyHidden>
-      <Grid aria-hidden="true">
-        {SKELETON_CARDS.map((card) => (
-          <li key={card}>
-            <Card as="div">
-              <CardBody>
-                <Skeleton shape="text" lines={4} />
-              </CardBody>
-            </Card>
-          </li>
-        ))}
-      </Grid>
-    </div>
+    <Grid aria-hidden="true">
+      {SKELETON_CARDS.map((card) => (
+        <li key={card}>
+          <Card as="div">
+            <CardBody>
+              <Skeleton shape="text" lines={4} />
+            </CardBody>
+          </Card>
+        </li>
+      ))}
+    </Grid>
   );
 }

@@ -11,17 +11,12 @@ import {
   tokens,
 } from '@whetstone/ui';
 import { OrderNumber } from '@whetstone/ui/order-number';
+import { DocumentAddress, DocumentFact, DocumentLines, DocumentSum } from '@whetstone/ui/receipt';
 import { type ReactNode, useId } from 'react';
 import { styled } from 'styled-components';
 import { useDownload } from '../../shared/download.ts';
 import { titleOf } from '../../shared/invoice-title.ts';
-import { Row } from '../../shared/order-layout.tsx';
-
-const Screen = styled.div`
-  @media print {
-    display: none;
-  }
-`;
+import { NotPrinted, Row } from '../../shared/order-layout.tsx';
 
 const Sheet = styled.article`
   ${tabularNumerals}
@@ -69,10 +64,6 @@ const Parties = styled.div`
   }
 `;
 
-const Address = styled.p`
-  white-space: pre-line;
-`;
-
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: fit-content(33%) minmax(0, 1fr);
@@ -88,29 +79,12 @@ const Facts = styled.dl`
   }
 `;
 
-const Lines = styled.table`
-  width: 100%;
-  border-collapse: collapse;
+/** With large text on a phone, the amounts of a line stand below its name. */
+const LinesBox = styled.div`
+  container-type: inline-size;
 
   :is(th, td) {
-    padding: ${tokens.space.xs} ${tokens.space.s} ${tokens.space.xs} 0;
-    border-bottom: 1px solid ${tokens.color.rule};
-    text-align: start;
     vertical-align: baseline;
-    break-inside: avoid;
-  }
-
-  :is(th, td):not(:first-child) {
-    padding-right: 0;
-    padding-left: ${tokens.space.s};
-    text-align: end;
-    white-space: nowrap;
-  }
-
-  thead th {
-    border-bottom-color: ${tokens.color.ink};
-    color: ${tokens.color.inkMuted};
-    font-size: ${tokens.text.s};
   }
 
   small {
@@ -118,21 +92,6 @@ const Lines = styled.table`
     color: ${tokens.color.inkMuted};
     font-size: ${tokens.text.s};
   }
-
-  tfoot th {
-    font-weight: ${tokens.weight.body};
-  }
-
-  tfoot tr:last-child :is(th, td) {
-    border-bottom: 0;
-    font-size: ${tokens.text.l};
-    font-weight: ${tokens.weight.heading};
-  }
-`;
-
-/** With large text on a phone, the amounts of a line stand below its name. */
-const LinesBox = styled.div`
-  container-type: inline-size;
 
   @container (width < 16rem) {
     thead {
@@ -174,7 +133,7 @@ export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: b
   const order = `/dashboard/${isOwn ? 'myOrders' : 'allOrders'}/${orderNumber}`;
   return (
     <>
-      <Screen>
+      <NotPrinted>
         <PageHeader
           title={<InvoiceTitle number={invoice.number} kind={invoice.kind} />}
           eyebrow={<TextLink to={order}>{`Order ${orderNumber}`}</TextLink>}
@@ -184,19 +143,19 @@ export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: b
             {getShop().legalNotice && <TextLink to="/imprint">Legal notice of the seller</TextLink>}
           </Stack>
         </PageHeader>
-      </Screen>
+      </NotPrinted>
       <Sheet aria-labelledby={id}>
         <h2 id={id}>{titleOf(invoice)}</h2>
         <Parties>
           <div>
             <Party heading="Seller" name={seller.legalName} address={seller.legalAddress}>
               <Facts>
-                <Fact term="Email">{seller.email}</Fact>
-                <Fact term="Phone">{seller.phone}</Fact>
-                <Fact term="VAT number">{seller.vatNumber}</Fact>
-                <Fact term="Tax number">{seller.taxNumber}</Fact>
-                <Fact term="Register">{seller.companyRegister}</Fact>
-                <Fact term="Represented by">{seller.representative}</Fact>
+                <DocumentFact term="Email">{seller.email}</DocumentFact>
+                <DocumentFact term="Phone">{seller.phone}</DocumentFact>
+                <DocumentFact term="VAT number">{seller.vatNumber}</DocumentFact>
+                <DocumentFact term="Tax number">{seller.taxNumber}</DocumentFact>
+                <DocumentFact term="Register">{seller.companyRegister}</DocumentFact>
+                <DocumentFact term="Represented by">{seller.representative}</DocumentFact>
               </Facts>
             </Party>
             <Party heading="Customer" name={buyer.company ?? buyer.name} address={buyer.address}>
@@ -209,9 +168,9 @@ export function InvoiceSheet({ invoice, isOwn }: { invoice: InvoiceDto; isOwn: b
         <Dates invoice={invoice} />
         <Amounts invoice={invoice} />
         <Facts>
-          <Fact term="Payment">{paymentOf(invoice)}</Fact>
-          <Fact term="Account">{seller.bankAccount}</Fact>
-          <Fact term="Bank">{seller.bankCode}</Fact>
+          <DocumentFact term="Payment">{paymentOf(invoice)}</DocumentFact>
+          <DocumentFact term="Account">{seller.bankAccount}</DocumentFact>
+          <DocumentFact term="Bank">{seller.bankCode}</DocumentFact>
         </Facts>
         {notes.map((note) => (
           <p key={note}>{note}</p>
@@ -268,20 +227,9 @@ function Party({ heading, name, address, children }: PartyProps) {
       <p>
         <strong>{name}</strong>
       </p>
-      {address && <Address>{address}</Address>}
+      {address && <DocumentAddress>{address}</DocumentAddress>}
       {children}
     </section>
-  );
-}
-
-/** Nothing for an empty value. */
-function Fact({ term, children }: { term: string; children: string | undefined }) {
-  if (!children) return null;
-  return (
-    <>
-      <dt>{term}</dt>
-      <dd>{children}</dd>
-    </>
   );
 }
 
@@ -289,11 +237,13 @@ function Dates({ invoice }: { invoice: InvoiceDto }) {
   const { issuedOn, credited, orderNumber, orderedOn, deliveredTo } = invoice;
   return (
     <Facts>
-      <Fact term="Date">{day(issuedOn)}</Fact>
-      <Fact term="For invoice">{credited && `${credited.number} of ${day(credited.issuedOn)}`}</Fact>
-      <Fact term="Order">{`${orderNumber} of ${day(orderedOn)}`}</Fact>
-      <Fact term="Date of supply">{supplyOf(invoice)}</Fact>
-      <Fact term="Delivered to">{deliveredTo}</Fact>
+      <DocumentFact term="Date">{day(issuedOn)}</DocumentFact>
+      <DocumentFact term="For invoice">
+        {credited && `${credited.number} of ${day(credited.issuedOn)}`}
+      </DocumentFact>
+      <DocumentFact term="Order">{`${orderNumber} of ${day(orderedOn)}`}</DocumentFact>
+      <DocumentFact term="Date of supply">{supplyOf(invoice)}</DocumentFact>
+      <DocumentFact term="Delivered to">{deliveredTo}</DocumentFact>
     </Facts>
   );
 }
@@ -303,7 +253,7 @@ function Amounts({ invoice }: { invoice: InvoiceDto }) {
   const money = (amount: number) => formatPrice(amount, currency);
   return (
     <LinesBox>
-      <Lines>
+      <DocumentLines $gap={tokens.space.s} $small={tokens.text.s} $large={tokens.text.l}>
         <thead>
           <tr>
             <th scope="col">Tool</th>
@@ -327,37 +277,28 @@ function Amounts({ invoice }: { invoice: InvoiceDto }) {
         </tbody>
         <tfoot>
           {delivery && (
-            <Sum label={delivery.name ? `Delivery, ${delivery.name}` : 'Delivery'} tax={delivery.taxLabel}>
+            <DocumentSum
+              label={delivery.name ? `Delivery, ${delivery.name}` : 'Delivery'}
+              tax={delivery.taxLabel}
+            >
               {money(delivery.amount)}
-            </Sum>
+            </DocumentSum>
           )}
           {discounts?.map(({ label, amount }) => (
-            <Sum key={label} label={`Discount: ${label}`}>
+            <DocumentSum key={label} label={`Discount: ${label}`}>
               {money(-amount)}
-            </Sum>
+            </DocumentSum>
           ))}
-          {taxes.length > 0 && <Sum label="Without tax">{money(net)}</Sum>}
+          {taxes.length > 0 && <DocumentSum label="Without tax">{money(net)}</DocumentSum>}
           {taxes.map(({ label, base, amount }) => (
-            <Sum key={label} label={`${label} of ${money(base)}`}>
+            <DocumentSum key={label} label={`${label} of ${money(base)}`}>
               {money(amount)}
-            </Sum>
+            </DocumentSum>
           ))}
-          <Sum label={kind === 'invoice' ? 'Total' : 'Credited'}>{money(total)}</Sum>
+          <DocumentSum label={kind === 'invoice' ? 'Total' : 'Credited'}>{money(total)}</DocumentSum>
         </tfoot>
-      </Lines>
+      </DocumentLines>
     </LinesBox>
-  );
-}
-
-function Sum({ label, tax, children }: { label: string; tax?: string | undefined; children: string }) {
-  return (
-    <tr>
-      <th scope="row" colSpan={3}>
-        <span>{label}</span>
-        {tax && <small>{tax}</small>}
-      </th>
-      <td>{children}</td>
-    </tr>
   );
 }
 

@@ -16,6 +16,7 @@ import { hasReceipt } from '@whetstone/ui/receipt';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { ChangeAddress } from '../../shared/change-address.tsx';
+import { FocusTarget } from '../../shared/focus-target.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { Columns, OrderTitle, Part, Row } from '../../shared/order-layout.tsx';
 import {
@@ -44,12 +45,6 @@ const NextStep = styled.p`
   max-width: ${tokens.size.measure};
   font-size: ${tokens.text.l};
   line-height: ${tokens.leading.snug};
-`;
-
-const Region = styled.div`
-  &:focus {
-    outline: none;
-  }
 `;
 
 export function OrderHeader({ order }: { order: Order }) {
@@ -90,7 +85,7 @@ export function OrderDetail({ order }: { order: Order }) {
   // The customer may have paid.
   const mayBePaid = outcome === 'checking' || outcome === 'unknown';
   return (
-    <Region ref={region} tabIndex={-1} role="group" aria-label={`Order ${number}`} {...focusHandlers}>
+    <FocusTarget ref={region} tabIndex={-1} role="group" aria-label={`Order ${number}`} {...focusHandlers}>
       <Stack gap="xl">
         {outcome && <ReturnedPayment order={order} outcome={outcome} onCheckAgain={checkAgain} />}
         <NextStep>{nextStep(order)}</NextStep>
@@ -154,7 +149,7 @@ export function OrderDetail({ order }: { order: Order }) {
         currency={currency}
         onConfirm={() => lineToCancel && void cancelLine({ ...lineToCancel, client })}
       />
-    </Region>
+    </FocusTarget>
   );
 }
 

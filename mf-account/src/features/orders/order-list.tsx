@@ -2,15 +2,10 @@ import type { OrderLine } from '@whetstone/contract';
 import { LoadMore, tokens, useRestoreFocus } from '@whetstone/ui';
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { FocusTarget } from '../../shared/focus-target.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { OrderGroups, OrderTable } from './order-table.tsx';
 import { useCancelMyLine } from './orders.api.ts';
-
-const Region = styled.section`
-  &:focus {
-    outline: none;
-  }
-`;
 
 const More = styled(LoadMore)`
   margin-top: ${tokens.space.l};
@@ -36,7 +31,7 @@ export function OrderList({ lines, paging, empty }: OrderListProps) {
   const cancel = useCancelMyLine();
   const focusHandlers = useRestoreFocus(() => region.current?.focus());
   return (
-    <Region ref={region} tabIndex={-1} aria-label="Orders" {...focusHandlers}>
+    <FocusTarget as="section" ref={region} tabIndex={-1} aria-label="Orders" {...focusHandlers}>
       {lines.length === 0 ? (
         empty
       ) : (
@@ -62,6 +57,6 @@ export function OrderList({ lines, paging, empty }: OrderListProps) {
         currency={lineToCancel?.currency}
         onConfirm={() => lineToCancel && void cancel(lineToCancel)}
       />
-    </Region>
+    </FocusTarget>
   );
 }

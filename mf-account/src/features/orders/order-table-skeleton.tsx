@@ -1,4 +1,4 @@
-import { Skeleton, Tbody, Td, Tr, VisuallyHidden } from '@whetstone/ui';
+import { Skeleton, Tbody, Td, Tr } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
 import { COLUMNS, GroupHeading, OrderTable, Service } from './order-table.tsx';
@@ -15,28 +15,25 @@ const HeadingSkeleton = styled(Skeleton)`
 /** Orders with one tool each, as tall as real ones. */
 export function OrderTableSkeleton() {
   return (
-    <div role="status">
-      <VisuallyHidden>Loading your orders</VisuallyHidden>
-      <div aria-hidden="true">
-        <OrderTable>
-          {GROUPS.map((group) => (
-            <Tbody key={group}>
-              <Tr>
-                <GroupHeading>
-                  <HeadingSkeleton shape="text" />
-                </GroupHeading>
-              </Tr>
-              <Tr>
-                {COLUMNS.map((column) => (
-                  <Td key={column} label={column}>
-                    <CellSkeleton column={column} />
-                  </Td>
-                ))}
-              </Tr>
-            </Tbody>
-          ))}
-        </OrderTable>
-      </div>
+    <div aria-hidden="true">
+      <OrderTable>
+        {GROUPS.map((group) => (
+          <Tbody key={group}>
+            <Tr>
+              <GroupHeading>
+                <HeadingSkeleton shape="text" />
+              </GroupHeading>
+            </Tr>
+            <Tr>
+              {COLUMNS.map((column) => (
+                <Td key={column} label={column}>
+                  <CellSkeleton column={column} />
+                </Td>
+              ))}
+            </Tr>
+          </Tbody>
+        ))}
+      </OrderTable>
     </div>
   );
 }

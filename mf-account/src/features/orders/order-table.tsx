@@ -20,6 +20,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { invoicePath } from '../../shared/invoice-title.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
+import { Muted } from '../../shared/order-layout.tsx';
 import {
   Day,
   isDue,
@@ -45,10 +46,6 @@ const Each = styled.span`
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.xs};
   white-space: nowrap;
-`;
-
-const Muted = styled.span`
-  color: ${tokens.color.inkMuted};
 `;
 
 /** The heading of the lines of one order. Stacked tables lay out a heading as a card's line, hence the specificity. */

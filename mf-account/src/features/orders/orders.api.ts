@@ -13,6 +13,7 @@ import { impossibleStep } from '@whetstone/kernel/impossible-step';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { useState } from 'react';
 import { contractApi } from '../../shared/generated/contract.ts';
+import { paging } from '../../shared/paging.ts';
 import { orderApi } from '../../shared/pay.ts';
 import { openLines, reorderOutcome } from './reorder.ts';
 
@@ -32,11 +33,6 @@ interface MyLines {
 const orderLinesListOfClient = requestOf(contractApi, 'orderLinesListOfClient');
 const orderLinesCancel = requestOf(contractApi, 'orderLinesCancel');
 
-const paged = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
-};
-
 const ordersApi = orderApi
   .enhanceEndpoints({
     endpoints: {
@@ -55,8 +51,8 @@ const ordersApi = orderApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      listMyLines: build.infiniteQuery<Page<OrderLine>, MyLines, string | undefined>({
-        infiniteQueryOptions: paged,
+      listMyLines: build.infiniteQuery<Page<OrderLine>, MyLines, string | null>({
+        infiniteQueryOptions: paging,
         query: ({ queryArg, pageParam: cursor }) =>
           orderLinesListOfClient({ ...queryArg, ...(cursor && { cursor }) }),
         transformResponse: (lines: OrderLine[], meta) => toPage(lines, meta),

@@ -14,6 +14,7 @@ import {
 } from '@whetstone/ui';
 import { type ReactNode, useRef } from 'react';
 import { styled } from 'styled-components';
+import { Buttons } from '../../shared/buttons.ts';
 import { isDue } from '../../shared/order-state.tsx';
 import { usePay } from '../../shared/pay.ts';
 import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
@@ -35,12 +36,6 @@ const List = styled.ul`
   padding: 0;
   border-top: 1px solid ${tokens.color.ink};
   list-style: none;
-`;
-
-const Links = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s};
 `;
 
 const Hint = styled.p`
@@ -110,12 +105,12 @@ function NothingDueFor({ order }: { order: Order }) {
   return (
     <>
       <FormMessage tone="info">{whyNothingIsDue(order)}</FormMessage>
-      <Links>
+      <Buttons>
         <ButtonLink to={`/dashboard/myOrders/${order.number}`}>See the order</ButtonLink>
         <ButtonLink to="/payment" $variant="quiet">
           See all unpaid orders
         </ButtonLink>
-      </Links>
+      </Buttons>
     </>
   );
 }

@@ -2,6 +2,7 @@ import type { User } from '@whetstone/contract';
 import { Button, FormMessage, Stack, tokens } from '@whetstone/ui';
 import { useId } from 'react';
 import { styled } from 'styled-components';
+import { Buttons } from '../../shared/buttons.ts';
 import { useDownload } from '../../shared/download.ts';
 import { useLazyDialog } from './lazy-dialog.tsx';
 
@@ -12,12 +13,6 @@ const Heading = styled.h2`
 const Region = styled.section`
   max-width: 42rem;
   margin-top: ${tokens.space.xxl};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s};
 `;
 
 const loadDialog = async () => (await import('./erase-dialog.tsx')).EraseDialog;
@@ -34,14 +29,14 @@ export function YourData({ profile }: { profile: User }) {
           The download contains your profile, addresses, orders, invoices, reviews, basket, emails and
           sign-ins. An erased account cannot be restored.
         </p>
-        <Actions>
+        <Buttons>
           <Button pending={status.state === 'running'} onClick={() => void download()}>
             Download
           </Button>
           <Button variant="danger" {...erasure.button}>
             Erase account
           </Button>
-        </Actions>
+        </Buttons>
         {status.state === 'saved' && <p role="status">{`Your data is saved as ${status.file}.`}</p>}
         {erasure.failure}
         {status.state === 'failed' && <FormMessage tone="error">{status.reason}</FormMessage>}

@@ -1,7 +1,7 @@
 import type { FullReviewDto, OrderSummaryDto } from '@whetstone/contract/api';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
+import { paging } from '../../shared/paging.ts';
 import { ownReviewsContractApi } from './generated/own-reviews.ts';
-import { paging } from './paging.ts';
 
 const PAGE = 20;
 

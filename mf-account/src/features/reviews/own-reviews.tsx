@@ -8,7 +8,6 @@ import {
   CardTitle,
   ConfirmDialog,
   EmptyState,
-  ErrorNotice,
   FormMessage,
   LoadMore,
   Modal,
@@ -22,6 +21,8 @@ import {
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
 import { styled } from 'styled-components';
+import { Buttons } from '../../shared/buttons.ts';
+import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { Day } from '../../shared/order-state.tsx';
 import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
@@ -49,12 +50,6 @@ const Facts = styled.p`
   gap: ${tokens.space.xs} ${tokens.space.m};
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.s};
-`;
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s};
 `;
 
 /** 'Claw Hammer', or 'The shop' */
@@ -87,25 +82,16 @@ export function OwnReviews({ email }: { email: string }) {
           </LoadMore>
         </Stack>
       ) : (
-        <Pending isError={list.isError} onRetry={list.refetch} />
+        <NotLoaded
+          what="reviews"
+          error={list.isError}
+          note="Your reviews are unchanged."
+          onRetry={list.refetch}
+        >
+          <Skeleton shape="text" lines={4} />
+        </NotLoaded>
       )}
     </Region>
-  );
-}
-
-function Pending({ isError, onRetry }: { isError: boolean; onRetry: () => unknown }) {
-  if (isError) {
-    return (
-      <ErrorNotice title="Your reviews could not be loaded" onRetry={onRetry}>
-        Your reviews are unchanged. Check your connection, then try again.
-      </ErrorNotice>
-    );
-  }
-  return (
-    <div role="status">
-      <VisuallyHidden>Loading your reviews</VisuallyHidden>
-      <Skeleton shape="text" lines={4} />
-    </div>
   );
 }
 
@@ -180,14 +166,14 @@ function ReviewCard({ review, onEdit, onDelete }: ReviewCardProps) {
           {state === 'waiting' && <span>Not public yet</span>}
         </Facts>
         {state === 'hidden' && <FormMessage tone="info">{`Hidden by the shop: ${hiddenReason}`}</FormMessage>}
-        <Actions>
+        <Buttons>
           <Button size="small" {...opensDialog} onClick={onEdit}>
             Edit{about}
           </Button>
           <Button size="small" variant="danger" {...opensDialog} onClick={onDelete}>
             Delete{about}
           </Button>
-        </Actions>
+        </Buttons>
       </CardBody>
     </Card>
   );

@@ -1,7 +1,7 @@
 import type { Review } from '@whetstone/contract';
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
+import { paging } from '../../shared/paging.ts';
 import { reviewsContractApi } from './generated/contract.ts';
-import { paging } from './paging.ts';
 
 const PAGE = 3;
 

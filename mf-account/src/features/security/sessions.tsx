@@ -1,6 +1,7 @@
 import type { Session } from '@whetstone/contract';
-import { Badge, Button, ErrorNotice, Skeleton, Stack, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Badge, Button, Skeleton, Stack, tokens, VisuallyHidden } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { NotLoaded } from '../../shared/not-loaded.tsx';
 import { Minute } from '../../shared/order-state.tsx';
 import { useEndSessions, useSessions } from './security.api.ts';
 
@@ -27,17 +28,10 @@ const Detail = styled.p`
 export function Sessions() {
   const { currentData: sessions, isError, refetch } = useSessions();
   if (sessions) return <SessionList sessions={sessions} />;
-  if (isError)
-    return (
-      <ErrorNotice title="Your sessions could not be loaded" onRetry={refetch}>
-        Check your connection, then try again.
-      </ErrorNotice>
-    );
   return (
-    <div role="status">
-      <VisuallyHidden>Loading your sessions</VisuallyHidden>
+    <NotLoaded what="sessions" error={isError} onRetry={refetch}>
       <Skeleton shape="text" lines={3} />
-    </div>
+    </NotLoaded>
   );
 }
 

@@ -11,7 +11,8 @@ import { formatBytes } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { MICROFRONTEND_COLUMN, VersionTag } from '../../shared/releases/release-links.tsx';
-import { TightRow, Wrapping } from '../../shared/text.ts';
+import { Row } from '../../shared/row.ts';
+import { Wrapping } from '../../shared/text.ts';
 import {
   useApprovalsApproveMutation,
   useApprovalsWithdrawMutation,
@@ -114,7 +115,7 @@ function DecisionButtons({ approval }: { approval: Approval }) {
   const hidden = <VisuallyHidden>{` “${name}” of ${microfrontend}`}</VisuallyHidden>;
   if (state === 'withdrawn') return null;
   return (
-    <TightRow>
+    <Row $gap="xs">
       {isRequest && (
         <Button variant="primary" {...open('approve')}>
           Approve{hidden}
@@ -139,7 +140,7 @@ function DecisionButtons({ approval }: { approval: Approval }) {
         cancelLabel={isRequest ? 'No, go back' : 'No, keep it'}
         tone="danger"
       />
-    </TightRow>
+    </Row>
   );
 }
 

@@ -1,11 +1,5 @@
-import type { Approval } from '@whetstone/contract';
-import { type Page } from '@whetstone/kernel';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { approvalsContractApi } from './generated/releases.ts';
-
-interface ApprovalFilter {
-  state: 'requested' | 'decided';
-}
 
 const approvalsApi = approvalsContractApi
   .enhanceEndpoints({
@@ -18,7 +12,7 @@ const approvalsApi = approvalsContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseApprovals: build.infiniteQuery<Page<Approval>, ApprovalFilter, string | undefined>({
+      browseApprovals: build.infiniteQuery({
         ...pagesOf(approvalsContractApi, 'approvalsList'),
         providesTags: ['Approval'],
       }),

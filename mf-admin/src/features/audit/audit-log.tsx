@@ -6,9 +6,11 @@ import { FilterSelect, FilterText } from '../../shared/data-table/filter-fields.
 import { TextButton } from '../../shared/data-table/row-buttons.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, day, useUrlFilters } from '../../shared/data-table/url-filters.ts';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { ShortTime } from '../../shared/relative-time.tsx';
-import { useAuditEntries, useAuditListActionsQuery } from './audit.api.ts';
+import { READ_AGAIN } from '../../shared/read-again.ts';
+import { timeColumn } from '../../shared/relative-time.tsx';
+import { useAuditListActionsQuery, useBrowseAuditInfiniteQuery } from './audit.api.ts';
 import { AuditEntryDialog } from './audit-entry-dialog.tsx';
 import { actorOf, nameOf, subjectOf } from './audit-names.ts';
 import { ChainState } from './chain-state.tsx';
@@ -17,7 +19,7 @@ const FILTERS = { subject: anyText, actor: anyText, action: anyText, from: day, 
 
 export function AuditLog() {
   const controls = useUrlFilters(FILTERS, 'subject');
-  const list = useAuditEntries(controls.filters);
+  const list = usePagedList(useBrowseAuditInfiniteQuery(controls.filters, READ_AGAIN));
   const { data: actions = [] } = useAuditListActionsQuery();
   const [open, setOpen] = useState<AuditEntryDto | null>(null);
   return (
@@ -57,7 +59,7 @@ export function AuditLog() {
 
 function auditColumns(onOpen: (entry: AuditEntryDto) => void): Column<AuditEntryDto>[] {
   return [
-    { id: 'at', header: 'Time', width: '11rem', cell: ({ at }) => <ShortTime at={at} /> },
+    timeColumn('at', 'Time', '11rem'),
     {
       id: 'action',
       header: 'Action',

@@ -1,11 +1,7 @@
-import type { AuditEntryDto } from '@whetstone/contract/api';
-import { type Page, useNotify } from '@whetstone/kernel';
+import { useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
-import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
-import { type AuditListApiArg, auditContractApi } from './generated/contract.ts';
-
-export type AuditFilters = Pick<AuditListApiArg, 'actor' | 'action' | 'subject' | 'from' | 'to'>;
+import { auditContractApi } from './generated/contract.ts';
 
 const auditApi = auditContractApi
   .enhanceEndpoints({
@@ -23,20 +19,14 @@ const auditApi = auditContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseAudit: build.infiniteQuery<Page<AuditEntryDto>, AuditFilters, string | undefined>({
+      browseAudit: build.infiniteQuery({
         ...pagesOf(auditContractApi, 'auditList'),
         providesTags: ['TabRestored'],
       }),
     }),
   });
 
-export function useAuditEntries(filters: AuditFilters) {
-  return usePagedList(
-    auditApi.useBrowseAuditInfiniteQuery(filters, { refetchOnMountOrArgChange: true, refetchOnFocus: true }),
-  );
-}
-
-export const { useAuditListActionsQuery, useAuditReadChainQuery } = auditApi;
+export const { useAuditListActionsQuery, useAuditReadChainQuery, useBrowseAuditInfiniteQuery } = auditApi;
 
 export function useCheckChain() {
   const [check, { isLoading }] = auditApi.useAuditCheckMutation();

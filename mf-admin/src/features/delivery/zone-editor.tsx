@@ -2,7 +2,7 @@ import type { SettingsChoicesDto } from '@whetstone/contract/api';
 import { Button, FormMessage, SelectField, Stack, TextField, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { Options } from '../../shared/options.tsx';
-import { ButtonRow } from '../../shared/text.ts';
+import { Row } from '../../shared/row.ts';
 import { type AreaDraft, newMethod, newZone, type ZoneDraft } from './delivery-fields.ts';
 import { Card, CheckBox, Columns } from './layout.tsx';
 import { MethodEditor } from './method-editor.tsx';
@@ -36,9 +36,9 @@ export function ZonesEditor({ zones, countries, carriers, problems, onChange }: 
           onRemove={zones.length > 1 ? () => onChange(zones.toSpliced(index, 1)) : undefined}
         />
       ))}
-      <ButtonRow>
+      <Row>
         <Button onClick={() => onChange([...zones, newZone()])}>Add a zone</Button>
-      </ButtonRow>
+      </Row>
     </Stack>
   );
 }

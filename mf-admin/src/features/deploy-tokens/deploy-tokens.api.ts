@@ -1,5 +1,3 @@
-import type { DeployToken, DeployTokenEntry } from '@whetstone/contract';
-import { type Page } from '@whetstone/kernel';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { deployTokensContractApi } from './generated/releases.ts';
 
@@ -13,11 +11,11 @@ const deployTokensApi = deployTokensContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseDeployTokens: build.infiniteQuery<Page<DeployToken>, object, string | undefined>({
+      browseDeployTokens: build.infiniteQuery({
         ...pagesOf(deployTokensContractApi, 'deployTokensList'),
         providesTags: ['DeployToken'],
       }),
-      browseDeployTokenEntries: build.infiniteQuery<Page<DeployTokenEntry>, object, string | undefined>({
+      browseDeployTokenEntries: build.infiniteQuery({
         ...pagesOf(deployTokensContractApi, 'deployTokensListEntries'),
         providesTags: ['DeployToken'],
       }),

@@ -1,21 +1,15 @@
-import type { LedgerRecord, RejectedRelease } from '@whetstone/contract';
-import { type Page } from '@whetstone/kernel';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { useListPolling } from '../../shared/polling.ts';
 import { releasesApi } from '../../shared/releases/releases.api.ts';
 
-interface OfMicrofrontend {
-  microfrontend: string;
-}
-
 const historyApi = releasesApi.injectEndpoints({
   endpoints: (build) => ({
-    browseLedger: build.infiniteQuery<Page<LedgerRecord>, Partial<OfMicrofrontend>, string | undefined>({
+    browseLedger: build.infiniteQuery({
       ...pagesOf(releasesApi, 'consoleListLedger', { limit: 25 }),
       providesTags: ['Release'],
     }),
-    browseRejections: build.infiniteQuery<Page<RejectedRelease>, OfMicrofrontend, string | undefined>({
+    browseRejections: build.infiniteQuery({
       ...pagesOf(releasesApi, 'consoleListRejected', { limit: 10 }),
       providesTags: ['Release'],
     }),

@@ -6,7 +6,12 @@ import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { AUTOMATIC } from '../../shared/format.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { CheckReportLink, MICROFRONTEND_COLUMN, VersionTag } from '../../shared/releases/release-links.tsx';
+import {
+  CheckReportLink,
+  MICROFRONTEND_COLUMN,
+  VERSION_COLUMN,
+  VersionTag,
+} from '../../shared/releases/release-links.tsx';
 import { Wrapping } from '../../shared/text.ts';
 import { useLedger } from './history.api.ts';
 
@@ -44,12 +49,7 @@ const COLUMNS: Column<LedgerRecord>[] = [
   { id: 'when', header: 'When', width: '7rem', cell: ({ createdAt }) => <ShortTime at={createdAt} /> },
   { ...MICROFRONTEND_COLUMN, width: '8.5rem' },
   { id: 'action', header: 'Action', width: '8.5rem', cell: actionText },
-  {
-    id: 'version',
-    header: 'Version',
-    width: '6rem',
-    cell: ({ version }) => <VersionTag version={version} />,
-  },
+  { ...VERSION_COLUMN, width: '6rem' },
   {
     id: 'commit',
     header: 'Commit',

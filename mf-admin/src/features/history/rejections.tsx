@@ -3,7 +3,7 @@ import { EmptyState } from '@whetstone/ui';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { CheckReportLink, VersionTag } from '../../shared/releases/release-links.tsx';
+import { CheckReportLink, VERSION_COLUMN } from '../../shared/releases/release-links.tsx';
 import { useRejections } from './history.api.ts';
 
 export function Rejections({ microfrontend }: { microfrontend: string }) {
@@ -21,12 +21,7 @@ export function Rejections({ microfrontend }: { microfrontend: string }) {
 
 const COLUMNS: Column<RejectedRelease>[] = [
   { id: 'when', header: 'When', width: '8rem', cell: ({ createdAt }) => <ShortTime at={createdAt} /> },
-  {
-    id: 'version',
-    header: 'Version',
-    width: '8rem',
-    cell: ({ version }) => <VersionTag version={version} />,
-  },
+  { ...VERSION_COLUMN, width: '8rem' },
   {
     id: 'reason',
     header: 'Reason',

@@ -1,37 +1,29 @@
 import type { InvoiceKind, ListedInvoiceDto } from '@whetstone/contract/api';
-import { type Page, requestOf, toPage } from '@whetstone/kernel';
+import { requestOf } from '@whetstone/kernel';
 import { Price } from '@whetstone/ui';
 import { ConsoleHeader } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterDays, FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
-import { anyText, day, type FiltersOf, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
+import { anyText, day, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatDay } from '../../shared/format.ts';
 import { ORDERS_PATH, orderPath, PaymentLabel } from '../../shared/orders/order-state.tsx';
+import { READ_AGAIN } from '../../shared/read-again.ts';
 import { Muted, MutedBlock, UnbrokenLink } from '../../shared/text.ts';
 import { invoicesContractApi } from './generated/contract.ts';
 
 const KINDS: Readonly<Record<InvoiceKind, string>> = { invoice: 'Invoices', 'credit-note': 'Credit notes' };
 const FILTERS = { q: anyText, kind: keyOf(KINDS), from: day, to: day };
-type Filters = FiltersOf<typeof FILTERS>;
-
-/** A document with the id that the table needs: its number. */
-type Row = ListedInvoiceDto & { _id: string };
 
 const invoicesExport = requestOf(invoicesContractApi, 'invoicesExport');
 
 const invoicesApi = invoicesContractApi.injectEndpoints({
   endpoints: (build) => ({
-    browseInvoices: build.infiniteQuery<Page<Row>, Filters, string | undefined>({
+    browseInvoices: build.infiniteQuery({
       ...pagesOf(invoicesContractApi, 'invoicesList', { count: true }),
-      transformResponse: (invoices: ListedInvoiceDto[], meta: object | undefined) =>
-        toPage(
-          invoices.map((invoice) => ({ ...invoice, _id: invoice.number })),
-          meta,
-        ),
       providesTags: ['TabRestored'],
     }),
   }),
@@ -41,8 +33,7 @@ const invoicesApi = invoicesContractApi.injectEndpoints({
 export function InvoiceList() {
   const controls = useUrlFilters(FILTERS);
   const { filters } = controls;
-  const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
-  const list = usePagedList(invoicesApi.useBrowseInvoicesInfiniteQuery(filters, options));
+  const list = usePagedList(invoicesApi.useBrowseInvoicesInfiniteQuery(filters, READ_AGAIN));
   return (
     <>
       <ConsoleHeader
@@ -58,6 +49,7 @@ export function InvoiceList() {
         noMatch="No invoice matches these filters."
         list={list}
         columns={COLUMNS}
+        rowId="number"
         controls={controls}
         fields={
           <>
@@ -71,9 +63,19 @@ export function InvoiceList() {
 }
 
 /** A credit note takes its amounts back. */
-const signed = ({ kind }: Row, amount: number) => (kind === 'credit-note' ? -amount : amount);
+function amountColumn(id: 'net' | 'tax' | 'total', header: string, width: string): Column<ListedInvoiceDto> {
+  const Amount = id === 'total' ? 'span' : Muted;
+  return {
+    ...{ id, header, width, numeric: true },
+    cell: ({ [id]: amount, kind, currency }) => (
+      <Amount>
+        <Price dollars={kind === 'credit-note' ? -amount : amount} currency={currency} />
+      </Amount>
+    ),
+  };
+}
 
-const COLUMNS: Column<Row>[] = [
+const COLUMNS: Column<ListedInvoiceDto>[] = [
   {
     id: 'number',
     header: 'Number',
@@ -109,33 +111,7 @@ const COLUMNS: Column<Row>[] = [
     cell: ({ kind, orderState, payment }) =>
       kind === 'invoice' ? <PaymentLabel payment={payment} state={orderState} /> : 'Credit note',
   },
-  {
-    id: 'net',
-    header: 'Net',
-    numeric: true,
-    width: '7rem',
-    cell: (row) => (
-      <Muted>
-        <Price dollars={signed(row, row.net)} currency={row.currency} />
-      </Muted>
-    ),
-  },
-  {
-    id: 'tax',
-    header: 'Tax',
-    numeric: true,
-    width: '6.5rem',
-    cell: (row) => (
-      <Muted>
-        <Price dollars={signed(row, row.tax)} currency={row.currency} />
-      </Muted>
-    ),
-  },
-  {
-    id: 'total',
-    header: 'Gross',
-    numeric: true,
-    width: '7.5rem',
-    cell: (row) => <Price dollars={signed(row, row.total)} currency={row.currency} />,
-  },
+  amountColumn('net', 'Net', '7rem'),
+  amountColumn('tax', 'Tax', '6.5rem'),
+  amountColumn('total', 'Gross', '7.5rem'),
 ];

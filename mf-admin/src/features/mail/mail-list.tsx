@@ -17,34 +17,27 @@ import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { TextButton } from '../../shared/data-table/row-buttons.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
-import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
+import { DotLabel, labelsOf, type States } from '../../shared/dot-label.tsx';
 import { formatQuantity } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
-import { ShortTime } from '../../shared/relative-time.tsx';
+import { ShortTime, timeColumn } from '../../shared/relative-time.tsx';
 import { SentText } from '../../shared/sent-text.ts';
 import { Detail, MutedBlock, Wrapping } from '../../shared/text.ts';
 import { useEmail, useEmails, useSendEmailAgain } from './mail.api.ts';
 
-const STATES: Record<EmailState, string> = {
-  queued: 'Queued',
-  sending: 'Being sent',
-  sent: 'Sent',
-  failed: 'Failed',
-};
-
-const TONES: Record<EmailState, Tone> = {
-  queued: 'pending',
-  sending: 'pending',
-  sent: 'done',
-  failed: 'attention',
+const STATES: States<EmailState> = {
+  queued: { label: 'Queued', tone: 'pending' },
+  sending: { label: 'Being sent', tone: 'pending' },
+  sent: { label: 'Sent', tone: 'done' },
+  failed: { label: 'Failed', tone: 'attention' },
 };
 
 /** 'Queued', with what happened so far and what happens next. */
 function EmailStateLabel({ email: { state, attempts, error, nextAttemptAt } }: { email: EmailSummaryDto }) {
   return (
     <>
-      <DotLabel $tone={TONES[state]}>{STATES[state]}</DotLabel>
+      <DotLabel $tone={STATES[state].tone}>{STATES[state].label}</DotLabel>
       {state !== 'sent' && attempts > 0 && (
         <Detail>
           <span>{formatQuantity(attempts, 'attempt')}</span>
@@ -66,6 +59,7 @@ export function MailList() {
   const controls = useUrlFilters(FILTERS);
   const list = useEmails(controls.filters);
   const [openEmail, setOpenEmail] = useState<EmailSummaryDto | null>(null);
+  const close = () => setOpenEmail(null);
   const { sendAgain, pending } = useSendEmailAgain();
   return (
     <>
@@ -78,9 +72,16 @@ export function MailList() {
         alignTop
         columns={emailColumns({ onOpen: setOpenEmail, onSendAgain: sendAgain, pending })}
         controls={controls}
-        fields={<FilterSelect label="State" name="state" options={STATES} controls={controls} />}
+        fields={<FilterSelect label="State" name="state" options={labelsOf(STATES)} controls={controls} />}
       />
-      <EmailDialog email={openEmail} onClose={() => setOpenEmail(null)} />
+      <Modal
+        open={openEmail !== null}
+        onOpenChange={close}
+        title={openEmail?.subject ?? ''}
+        description={openEmail && `To ${openEmail.recipient}`}
+      >
+        {openEmail && <LoadedEmail id={openEmail._id} onClose={close} />}
+      </Modal>
     </>
   );
 }
@@ -94,12 +95,7 @@ interface EmailActions {
 
 function emailColumns({ onOpen, onSendAgain, pending }: EmailActions): Column<EmailSummaryDto>[] {
   return [
-    {
-      id: 'createdAt',
-      header: 'Created',
-      width: '8rem',
-      cell: ({ createdAt }) => <ShortTime at={createdAt} />,
-    },
+    timeColumn('createdAt', 'Created'),
     {
       id: 'subject',
       header: 'Email',
@@ -127,24 +123,6 @@ function emailColumns({ onOpen, onSendAgain, pending }: EmailActions): Column<Em
         ),
     },
   ];
-}
-
-interface EmailDialogProps {
-  email: EmailSummaryDto | null;
-  onClose: () => void;
-}
-
-function EmailDialog({ email, onClose }: EmailDialogProps) {
-  return (
-    <Modal
-      open={email !== null}
-      onOpenChange={onClose}
-      title={email?.subject ?? ''}
-      description={email && `To ${email.recipient}`}
-    >
-      {email && <LoadedEmail id={email._id} onClose={onClose} />}
-    </Modal>
-  );
 }
 
 function LoadedEmail({ id, onClose }: { id: string; onClose: () => void }) {

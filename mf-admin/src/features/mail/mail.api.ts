@@ -1,5 +1,5 @@
 import type { EmailSummaryDto } from '@whetstone/contract/api';
-import { type AppDispatch, type Page, type RootState, useNotify } from '@whetstone/kernel';
+import { type AppDispatch, type RootState, useNotify } from '@whetstone/kernel';
 import { problemMessage } from '@whetstone/kernel/problem';
 import { useState } from 'react';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
@@ -30,7 +30,7 @@ const mailApi = emailsContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseEmails: build.infiniteQuery<Page<EmailSummaryDto>, EmailFilters, string | undefined>({
+      browseEmails: build.infiniteQuery({
         ...pagesOf(emailsContractApi, 'emailsList', { count: true }),
         providesTags: ['TabRestored'],
       }),
@@ -42,10 +42,7 @@ async function updateRowFrom<Email extends EmailSummaryDto>(
   response: Promise<{ data: Email }>,
   dispatch: AppDispatch,
 ): Promise<Email | undefined> {
-  const email = await response.then(
-    ({ data }) => data,
-    () => undefined,
-  );
+  const { data: email } = await response.catch(() => ({ data: undefined }));
   if (email) dispatch(updateRow(email));
   return email;
 }

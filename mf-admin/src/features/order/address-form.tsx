@@ -12,8 +12,6 @@ import {
 } from './address.api.ts';
 
 const NO_PARTS = { recipient: '', company: '', street: '', postcode: '', city: '', region: '' };
-/** Of an address that is one text. */
-const TEXT_PARTS = [{ part: 'recipient', label: 'Recipient', required: false, choices: [] }];
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
@@ -49,7 +47,7 @@ export function AddressForm({ order, onClose }: { order: Order; onClose: () => v
         <PostalFields
           countries={countries.data.countries}
           country={country}
-          parts={country ? parts.data?.parts : TEXT_PARTS}
+          parts={parts.data?.parts}
           noCountry={order.country ? `${NAMES.of(order.country)}, as one text` : 'One text'}
           field={(name) =>
             form.field(

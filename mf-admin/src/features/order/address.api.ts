@@ -1,23 +1,10 @@
 import type { Order } from '@whetstone/contract';
-import type { CorrectAddressDto } from '@whetstone/contract/api';
-import { requestOf, useNotify } from '@whetstone/kernel';
+import { useNotify } from '@whetstone/kernel';
 import { contractApi } from '../../shared/generated/contract.ts';
+import { keepOrder } from './order.api.ts';
 
-const ordersCorrectAddress = requestOf(contractApi, 'ordersCorrectAddress');
-
-const addressApi = contractApi.injectEndpoints({
-  endpoints: (build) => ({
-    correctOrderAddress: build.mutation<Order, { number: string; correctAddressDto: CorrectAddressDto }>({
-      query: ordersCorrectAddress,
-      invalidatesTags: ['Order'],
-      onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {
-        await queryFulfilled.then(
-          ({ data }) => dispatch(addressApi.util.updateQueryData('ordersGet', { number }, () => data)),
-          () => undefined,
-        );
-      },
-    }),
-  }),
+const addressApi = contractApi.enhanceEndpoints({
+  endpoints: { ordersCorrectAddress: { invalidatesTags: ['Order'], onQueryStarted: keepOrder } },
 });
 
 /** What addresses consist of. */
@@ -38,7 +25,7 @@ export interface AddressFields {
 
 /** Returns a function that corrects the address of the order and resolves to the error, if any. */
 export function useCorrectAddress({ number, country: ordered }: Order) {
-  const [correct] = addressApi.useCorrectOrderAddressMutation();
+  const [correct] = addressApi.useOrdersCorrectAddressMutation();
   const notify = useNotify('order-step');
   return async ({ address, phone, country, ...parts }: AddressFields): Promise<unknown> => {
     // A text that names no country stays in that of the order.

@@ -1,21 +1,11 @@
 import type { Order } from '@whetstone/contract';
-import { Button, Modal, Skeleton, Stack, tokens, useRestoreFocus } from '@whetstone/ui';
+import { Button, Modal, Skeleton, Stack, useRestoreFocus } from '@whetstone/ui';
 import { Late } from '@whetstone/ui/late';
 import { useRef, useState } from 'react';
-import { styled } from 'styled-components';
 import { opensDialog } from '../../shared/opens-dialog.ts';
+import { FocusedRow } from '../../shared/row.ts';
 import { MutedLine } from '../../shared/text.ts';
 import { nextStepHint, type Step, stepCopy } from './steps.ts';
-
-const Group = styled.section`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s};
-
-  &:focus {
-    outline: none;
-  }
-`;
 
 /** With the form library, which the page does not need. */
 const loadForm = () => import(/* webpackChunkName: "step-form" */ './step-form.tsx');
@@ -46,7 +36,13 @@ export function OrderSteps({ order, hasOpenReturn, onTaken, onConflict }: OrderS
   return (
     <Stack gap="s">
       <MutedLine>{nextStepHint(order, hasOpenReturn)}</MutedLine>
-      <Group ref={group} tabIndex={-1} aria-label={`Steps of order ${number}`} {...focusHandlers}>
+      <FocusedRow
+        as="section"
+        ref={group}
+        tabIndex={-1}
+        aria-label={`Steps of order ${number}`}
+        {...focusHandlers}
+      >
         {[...steps]
           .sort((a, b) => Number(b === main) - Number(a === main))
           .map((possible) => (
@@ -85,7 +81,7 @@ export function OrderSteps({ order, hasOpenReturn, onTaken, onConflict }: OrderS
             </Late>
           )}
         </Modal>
-      </Group>
+      </FocusedRow>
     </Stack>
   );
 }

@@ -22,10 +22,10 @@ import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { formatDay, shopTime } from '../../shared/format.ts';
 import { PlainLink } from '../../shared/links.ts';
 import { ORDERS_PATH, PAYMENTS, PaymentLabel, STATES, StateLabel } from '../../shared/orders/order-state.tsx';
-import { hasPackingSlip, PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
+import { hasPackingSlip, PrintsPackingSlips, Screen } from '../../shared/orders/packing-slips.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
+import { Row } from '../../shared/row.ts';
 import { SideBySide } from '../../shared/side-by-side.tsx';
-import { ButtonRow } from '../../shared/text.ts';
 import { CorrectAddress } from './correct-address.tsx';
 import { EndLinks } from './end-links.tsx';
 import { OpenReturns, useOpenReturns } from './open-returns.tsx';
@@ -81,12 +81,6 @@ export function OrderView({ number, header }: OrderViewProps) {
   );
 }
 
-const Screen = styled.div<{ $printed: boolean }>`
-  @media print {
-    display: ${({ $printed }) => ($printed ? 'block' : 'none')};
-  }
-`;
-
 function OrderNotFound({ number }: { number: string }) {
   return (
     <EmptyState
@@ -111,7 +105,7 @@ const Status = styled.div`
   font-weight: ${tokens.weight.strong};
 `;
 
-const PrintButtons = styled(ButtonRow)`
+const PrintButtons = styled(Row)`
   margin-inline-start: auto;
 `;
 

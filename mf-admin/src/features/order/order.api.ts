@@ -2,7 +2,7 @@ import type { Order } from '@whetstone/contract';
 import type { TakeStepDto } from '@whetstone/contract/api';
 import { toNumber } from '@whetstone/contract/numbers';
 import { refundPolling } from '@whetstone/contract/refund-polling';
-import { problemOf, requestOf, useNotify } from '@whetstone/kernel';
+import { type AppDispatch, problemOf, requestOf, useNotify } from '@whetstone/kernel';
 import { impossibleStep } from '@whetstone/kernel/impossible-step';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { useState } from 'react';
@@ -12,7 +12,6 @@ import { type Step, stepDone } from './steps.ts';
 
 const ordersTakeStep = requestOf(contractApi, 'ordersTakeStep');
 const ordersCancel = requestOf(contractApi, 'ordersCancel');
-const orderLinesCancel = requestOf(contractApi, 'orderLinesCancel');
 
 /** The form of a step. Carrier and tracking belong to the step ship. */
 export interface StepFields {
@@ -35,11 +34,26 @@ interface StepRequest extends StepFields {
   lines?: ParcelLines | undefined;
 }
 
+interface Started {
+  dispatch: AppDispatch;
+  queryFulfilled: Promise<{ data: Order }>;
+}
+
+/** The page shows the order of the response, without a request of its own. */
+export async function keepOrder(
+  { number }: { number: string },
+  { dispatch, queryFulfilled }: Started,
+): Promise<void> {
+  const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+  if (data) dispatch(contractApi.util.updateQueryData('ordersGet', { number }, () => data));
+}
+
 const orderApi = contractApi
   .enhanceEndpoints({
     endpoints: {
       // Not `Order`: a step answers with the order, which replaces the cached one.
       ordersGet: { providesTags: ['TabRestored'] },
+      orderLinesCancel: { invalidatesTags: ['Order', 'Tool'] },
     },
   })
   .injectEndpoints({
@@ -60,16 +74,7 @@ const orderApi = contractApi
           return ordersTakeStep({ number, takeStepDto });
         },
         invalidatesTags: (_result, _error, { step }) => (step === 'cancel' ? ['Order', 'Tool'] : ['Order']),
-        onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {
-          await queryFulfilled.then(
-            ({ data }) => dispatch(orderApi.util.updateQueryData('ordersGet', { number }, () => data)),
-            () => undefined,
-          );
-        },
-      }),
-      cancelOrderLine: build.mutation<{ deletedCount: number }, string>({
-        query: (id) => orderLinesCancel({ id }),
-        invalidatesTags: ['Order', 'Tool'],
+        onQueryStarted: keepOrder,
       }),
     }),
   });
@@ -135,12 +140,7 @@ export function useTakeStep(order: Order) {
 const invoicesApi = orderContractApi.enhanceEndpoints({
   endpoints: {
     invoicesIssue: {
-      onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {
-        await queryFulfilled.then(
-          ({ data }) => dispatch(orderApi.util.updateQueryData('ordersGet', { number }, () => data)),
-          () => undefined,
-        );
-      },
+      onQueryStarted: keepOrder,
     },
   },
 });
@@ -165,10 +165,10 @@ const SERVER_ERROR = 500;
 
 /** Returns a function that cancels one line and resolves to a sentence about the failure, if any. */
 export function useCancelLine() {
-  const [cancel] = orderApi.useCancelOrderLineMutation();
+  const [cancel] = orderApi.useOrderLinesCancelMutation();
   const notify = useNotify('order-step');
   return async ({ _id, service }: Order['lines'][number]): Promise<string | undefined> => {
-    const { error } = await cancel(_id);
+    const { error } = await cancel({ id: _id });
     if (!error) {
       notify('success', `${service} is cancelled.`);
       return undefined;

@@ -1,21 +1,15 @@
 import type { DecideVatNumberDto } from '@whetstone/contract/api';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
-import { contractApi } from '../../shared/generated/contract.ts';
 import { vatNumberContractApi } from './generated/vat-number.ts';
-import { INVOICE_SENTENCES } from './order.api.ts';
+import { INVOICE_SENTENCES, keepOrder } from './order.api.ts';
 
 const { useOrdersDecideVatNumberMutation } = vatNumberContractApi.enhanceEndpoints({
   addTagTypes: ['Order'],
   endpoints: {
     ordersDecideVatNumber: {
       invalidatesTags: ['Order'],
-      onQueryStarted: async ({ number }, { dispatch, queryFulfilled }) => {
-        await queryFulfilled.then(
-          ({ data }) => dispatch(contractApi.util.updateQueryData('ordersGet', { number }, () => data)),
-          () => undefined,
-        );
-      },
+      onQueryStarted: keepOrder,
     },
   },
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
-import { ButtonRow } from '../../shared/text.ts';
+import { Row } from '../../shared/row.ts';
 import { useDecideVatNumber } from './vat-number.api.ts';
 
 type Vat = NonNullable<Order['vat']>;
@@ -46,14 +46,14 @@ export function VatNumber({ order }: { order: Order }) {
         )}
       </DescriptionList>
       {state === 'pending' && (
-        <ButtonRow {...opensDialog}>
+        <Row {...opensDialog}>
           <Button size="small" onClick={() => setApproves(true)}>
             Approve
           </Button>
           <Button size="small" variant="danger" onClick={() => setApproves(false)}>
             Refuse
           </Button>
-        </ButtonRow>
+        </Row>
       )}
       <Modal
         open={approves !== undefined}

@@ -14,7 +14,7 @@ const linesApi = contractApi.injectEndpoints({
      * Does not provide `Order`: mutations update the cached pages instead, and the page refetches the list each time it opens.
      * A restored tab refetches the first page.
      */
-    listAllLines: build.infiniteQuery<Page<OrderLine>, LineFilters, string | undefined>({
+    listAllLines: build.infiniteQuery({
       ...pagesOf(contractApi, 'orderLinesList', { limit: 100, count: true, refetchCachedPages: false }),
       providesTags: ['TabRestored'],
     }),

@@ -1,5 +1,5 @@
 import { skipToken } from '@whetstone/kernel';
-import { Badge, Price, TextLink, tokens, VisuallyHidden } from '@whetstone/ui';
+import { Badge, Price, TextLink, VisuallyHidden } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
 import { Late } from '@whetstone/ui/late';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -26,7 +26,7 @@ import {
   StateLabel,
 } from '../../shared/orders/order-state.tsx';
 import { PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
-import { UnbrokenLink } from '../../shared/text.ts';
+import { Detail, UnbrokenLink } from '../../shared/text.ts';
 import { BulkPacking } from './bulk-packing.tsx';
 import { AWAITED, FILTERS, type OrderRequest, SORTS, toRequest } from './order-filters.ts';
 import {
@@ -215,13 +215,6 @@ const Target = styled.label`
   width: 2.25rem;
   height: 2.25rem;
   margin-inline-start: -0.5rem;
-`;
-
-const Detail = styled.span`
-  display: block;
-  color: ${tokens.color.inkMuted};
-  font-size: ${tokens.text.xs};
-  overflow-wrap: anywhere;
 `;
 
 /** Two lines on a wide screen. The page of the order shows all of it. */

@@ -1,6 +1,6 @@
 import type { OrderSummary } from '@whetstone/contract';
 import type { OrderDetailDto, PackResultDto } from '@whetstone/contract/api';
-import { type AppDispatch, type Page, problemOf, type RootState, requestOf, toPage } from '@whetstone/kernel';
+import { type AppDispatch, problemOf, type RootState, requestOf, toPage } from '@whetstone/kernel';
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { contractApi } from '../../shared/generated/contract.ts';
@@ -18,7 +18,7 @@ export type OrderRow = OrderSummary & { _id: string };
 const ordersApi = contractApi.injectEndpoints({
   endpoints: (build) => ({
     /** Does not provide `Order`: mutations update the cached rows instead, and the page refetches the list each time it opens. */
-    listOrders: build.infiniteQuery<Page<OrderRow>, OrderRequest, string | undefined>({
+    listOrders: build.infiniteQuery({
       ...pagesOf(contractApi, 'ordersList', { limit: 25, refetchCachedPages: false }),
       transformResponse: (orders: OrderSummary[], meta: object | undefined) =>
         toPage(

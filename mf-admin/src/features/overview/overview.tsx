@@ -2,14 +2,14 @@ import type { BestToolDto, OpenWorkDto } from '@whetstone/contract/api';
 import { EmptyState, media, SelectField, Stack, TextLink, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
-import type { Column } from '../../shared/data-table/columns.ts';
+import { type Column, countColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
-import { formatCount } from '../../shared/format.ts';
 import { Options } from '../../shared/options.tsx';
+import { READ_AGAIN } from '../../shared/read-again.ts';
 import { ShownAfter } from '../../shared/shown-after.tsx';
 import { overviewContractApi } from './generated/contract.ts';
-import { PERIODS, type Period, READ_AGAIN, usePeriod } from './period.ts';
+import { PERIODS, type Period, usePeriod } from './period.ts';
 import { RejectedReleases, useListNewestRejectionsQuery } from './rejected-releases.tsx';
 import { SalesCharts } from './sales-charts.tsx';
 import { Today, waitingCount } from './today.tsx';
@@ -168,5 +168,5 @@ const BEST_TOOLS: Column<BestToolDto>[] = [
     header: 'Tool',
     cell: ({ _id, name }) => <TextLink to={`/dashboard/tools/${encodeURIComponent(_id)}`}>{name}</TextLink>,
   },
-  { id: 'sold', header: 'Items', numeric: true, width: '6rem', cell: ({ sold }) => formatCount(sold) },
+  countColumn('sold', 'Items', '6rem'),
 ];

@@ -5,8 +5,6 @@ export type Period = (typeof PERIODS)[number];
 
 const DEFAULT: Period = 30;
 
-export const READ_AGAIN = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
-
 /** The number of days in the URL. */
 export function usePeriod(): [Period, (days: number) => void] {
   const [search, setSearch] = useSearchParams();

@@ -5,9 +5,9 @@ import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount, shortVersion } from '../../shared/format.ts';
+import { READ_AGAIN } from '../../shared/read-again.ts';
 import { checkReportPath, RELEASES_PATH } from '../../shared/releases/release-paths.ts';
 import { rejectionsContractApi } from './generated/releases.ts';
-import { READ_AGAIN } from './period.ts';
 
 const SHOWN = 5;
 

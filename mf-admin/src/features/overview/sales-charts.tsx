@@ -3,18 +3,13 @@ import { EmptyState, formatPrice, tokens } from '@whetstone/ui';
 import { priceDigits } from '@whetstone/ui/price-digits';
 import { useMemo } from 'react';
 import { styled } from 'styled-components';
-import { LineChart } from '../../shared/chart/line-chart.tsx';
+import { Charts, LineChart } from '../../shared/chart/line-chart.tsx';
 import type { Series } from '../../shared/chart/series.ts';
 import { NotLoaded } from '../../shared/console.tsx';
 import { formatCount } from '../../shared/format.ts';
+import { READ_AGAIN } from '../../shared/read-again.ts';
 import { overviewContractApi } from './generated/contract.ts';
-import { type Period, READ_AGAIN } from './period.ts';
-
-const Charts = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(22rem, 100%), 1fr));
-  gap: ${tokens.space.m};
-`;
+import { type Period } from './period.ts';
 
 const Definition = styled.p`
   margin-top: ${tokens.space.m};
@@ -42,7 +37,7 @@ function ChartsOf({ sales }: { sales: SalesDto }) {
   const zone = sales.timeZone.replaceAll('_', ' ');
   return (
     <>
-      <Charts>
+      <Charts $least="22rem">
         <LineChart title="Orders" series={orders} format={formatCount} scaleTo={4} byDay />
         <LineChart
           title="Revenue"

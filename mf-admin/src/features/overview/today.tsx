@@ -3,8 +3,9 @@ import { formatPrice, TextLink, tabularNumerals, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { formatCount } from '../../shared/format.ts';
 import { ORDERS_PATH } from '../../shared/orders/order-state.tsx';
+import { READ_AGAIN } from '../../shared/read-again.ts';
 import { overviewContractApi } from './generated/contract.ts';
-import { type Period, READ_AGAIN } from './period.ts';
+import { type Period } from './period.ts';
 
 const Frame = styled.div`
   container-type: inline-size;

@@ -7,13 +7,16 @@ import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
 import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
-import { ShortTime } from '../../shared/relative-time.tsx';
-import { Detail, TightRow, UnbrokenLink } from '../../shared/text.ts';
+import { READ_AGAIN } from '../../shared/read-again.ts';
+import { ShortTime, timeColumn } from '../../shared/relative-time.tsx';
+import { Row } from '../../shared/row.ts';
+import { Detail, UnbrokenLink } from '../../shared/text.ts';
 import { differenceText } from './difference-text.ts';
-import { useDifferences, useResolve, useTryAgain } from './payments.api.ts';
+import { paymentsApi, useResolve, useTryAgain } from './payments.api.ts';
 
 const KINDS: Record<PaymentDifferenceKind, string> = {
   'unknown-payment': 'Unknown payment',
@@ -41,8 +44,9 @@ const LAYOUT: CardLayout = {
 export function Differences() {
   const controls = useUrlFilters(FILTERS);
   const { state = 'open' } = controls.filters;
-  const list = useDifferences(state);
+  const list = usePagedList(paymentsApi.useBrowseDifferencesInfiniteQuery({ state }, READ_AGAIN));
   const [toResolve, setToResolve] = useState<PaymentDifferenceDto | null>(null);
+  const close = () => setToResolve(null);
   return (
     <>
       <DataTable
@@ -67,7 +71,14 @@ export function Differences() {
           <FilterSelect label="State" name="state" all="Open" options={STATES} controls={controls} />
         </SingleFilter>
       </DataTable>
-      <ResolveDialog difference={toResolve} onClose={() => setToResolve(null)} />
+      <Modal
+        open={toResolve !== null}
+        onOpenChange={close}
+        title="Resolve the difference"
+        description={toResolve && differenceText(toResolve)}
+      >
+        {toResolve && <ResolveForm id={toResolve._id} onClose={close} />}
+      </Modal>
     </>
   );
 }
@@ -81,7 +92,7 @@ function differenceColumns(
   onResolve: (difference: PaymentDifferenceDto) => void,
 ): Column<PaymentDifferenceDto>[] {
   return [
-    { id: 'foundAt', header: 'Found', width: '7.5rem', cell: ({ foundAt }) => <ShortTime at={foundAt} /> },
+    timeColumn('foundAt', 'Found', '7.5rem'),
     {
       id: 'difference',
       header: 'Difference',
@@ -124,13 +135,13 @@ function differenceColumns(
             <Detail>{[difference.resolvedBy, difference.note].filter(Boolean).join(': ')}</Detail>
           </>
         ) : (
-          <TightRow>
+          <Row $gap="xs">
             {difference.kind === 'failing-refund' && <TryAgainButton difference={difference} />}
             <Button size="small" {...opensDialog} onClick={() => onResolve(difference)}>
               Resolve
               <VisuallyHidden>{` ${KINDS[difference.kind]} ${difference.reference}`}</VisuallyHidden>
             </Button>
-          </TightRow>
+          </Row>
         ),
     },
   ];
@@ -148,25 +159,7 @@ function TryAgainButton({ difference: { _id, number } }: { difference: PaymentDi
 
 const MAX_NOTE_LENGTH = 500;
 
-interface ResolveDialogProps {
-  difference: PaymentDifferenceDto | null;
-  onClose: () => void;
-}
-
 /** Records what an admin has decided about a difference. It changes no payment. */
-function ResolveDialog({ difference, onClose }: ResolveDialogProps) {
-  return (
-    <Modal
-      open={difference !== null}
-      onOpenChange={onClose}
-      title="Resolve the difference"
-      description={difference && differenceText(difference)}
-    >
-      {difference && <ResolveForm id={difference._id} onClose={onClose} />}
-    </Modal>
-  );
-}
-
 function ResolveForm({ id, onClose }: { id: string; onClose: () => void }) {
   const form = useApiForm({ note: '' });
   const resolve = useResolve();

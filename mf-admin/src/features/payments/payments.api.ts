@@ -1,20 +1,11 @@
-import type {
-  PaymentDifferenceDto,
-  PaymentDifferenceState,
-  ReconciliationDto,
-} from '@whetstone/contract/api';
-import { type Page, problemOf, useNotify } from '@whetstone/kernel';
+import type { ReconciliationDto } from '@whetstone/contract/api';
+import { problemOf, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
-import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { formatQuantity } from '../../shared/format.ts';
 import { reconciliationContractApi } from './generated/contract.ts';
 
-interface DifferenceFilter {
-  state: PaymentDifferenceState;
-}
-
-const paymentsApi = reconciliationContractApi
+export const paymentsApi = reconciliationContractApi
   .enhanceEndpoints({
     addTagTypes: ['PaymentDifference'],
     endpoints: {
@@ -25,23 +16,12 @@ const paymentsApi = reconciliationContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseDifferences: build.infiniteQuery<
-        Page<PaymentDifferenceDto>,
-        DifferenceFilter,
-        string | undefined
-      >({
+      browseDifferences: build.infiniteQuery({
         ...pagesOf(reconciliationContractApi, 'reconciliationList', { limit: 25 }),
         providesTags: ['PaymentDifference', 'TabRestored'],
       }),
     }),
   });
-
-export function useDifferences(state: PaymentDifferenceState) {
-  const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
-  return usePagedList(paymentsApi.useBrowseDifferencesInfiniteQuery({ state }, options));
-}
-
-export const useReconcile = paymentsApi.useReconciliationReconcileMutation;
 
 /** 'We compared 12 payments and 1 refund with Stripe. There are no differences.' */
 export function reconciliationText({

@@ -1,9 +1,9 @@
 import { problemMessage } from '@whetstone/kernel/problem';
 import { Button, FormMessage, Stack } from '@whetstone/ui';
-import { reconciliationText, useReconcile } from './payments.api.ts';
+import { paymentsApi, reconciliationText } from './payments.api.ts';
 
 export function Reconcile() {
-  const [reconcile, { data, error, isLoading }] = useReconcile();
+  const [reconcile, { data, error, isLoading }] = paymentsApi.useReconciliationReconcileMutation();
   return (
     <Stack gap="m">
       <div>

@@ -2,7 +2,7 @@ import { Stack, TextLink, tokens } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { useId } from 'react';
 import { styled } from 'styled-components';
-import { TightRow } from '../../shared/text.ts';
+import { Row } from '../../shared/row.ts';
 import { AddPhotos } from './add-photos.tsx';
 import { useToolPhotos } from './photos.api.ts';
 
@@ -21,11 +21,11 @@ export function PhotosField({ toolId, page }: PhotosFieldProps) {
     <Stack gap="s" role="group" aria-labelledby={label}>
       <Label id={label}>Photographs</Label>
       {photos.length > 0 && (
-        <TightRow>
+        <Row $gap="xs">
           {photos.map(({ id, src, alt }) => (
             <Thumbnail key={id} src={src} alt={alt} size="4.5rem" />
           ))}
-        </TightRow>
+        </Row>
       )}
       <AddPhotos toolId={toolId} count={photos.length} />
       <p>

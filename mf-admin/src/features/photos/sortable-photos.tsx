@@ -18,6 +18,7 @@ import {
 import { Badge, Icon, IconButton, media, TextField, tokens } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
+import { TightList } from '../../shared/panels.ts';
 import type { EditedPhoto } from './photos.api.ts';
 
 interface SortablePhotosProps {
@@ -45,7 +46,7 @@ export function SortablePhotos({ photos, onChange, onDelete }: SortablePhotosPro
       accessibility={{ announcements: announcementsFor(ids), screenReaderInstructions: INSTRUCTIONS }}
     >
       <SortableContext items={ids} strategy={verticalListSortingStrategy}>
-        <List aria-label="Photographs">
+        <TightList as="ol" aria-label="Photographs">
           {photos.map((photo, index) => (
             <PhotoRow
               key={photo.id}
@@ -55,7 +56,7 @@ export function SortablePhotos({ photos, onChange, onDelete }: SortablePhotosPro
               onDelete={() => onDelete(photo)}
             />
           ))}
-        </List>
+        </TightList>
       </SortableContext>
     </DndContext>
   );
@@ -112,11 +113,6 @@ function announcementsFor(ids: readonly string[]): Announcements {
     onDragCancel: ({ active }) => `Cancelled. The photograph is at ${place(active.id)} again.`,
   };
 }
-
-const List = styled.ol`
-  display: grid;
-  gap: ${tokens.space.s};
-`;
 
 const Row = styled.li<{ $isDragging: boolean }>`
   position: relative;

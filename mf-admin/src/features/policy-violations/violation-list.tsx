@@ -1,10 +1,9 @@
 import type { PolicyViolation } from '@whetstone/contract';
 import { EmptyState } from '@whetstone/ui';
-import type { Column } from '../../shared/data-table/columns.ts';
+import { type Column, countColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
-import { formatCount } from '../../shared/format.ts';
-import { ShortTime } from '../../shared/relative-time.tsx';
+import { timeColumn } from '../../shared/relative-time.tsx';
 import { MICROFRONTEND_COLUMN } from '../../shared/releases/release-links.tsx';
 import { policyViolationsContractApi } from './generated/releases.ts';
 
@@ -39,6 +38,6 @@ const COLUMNS: Column<PolicyViolation & { id: string }>[] = [
   MICROFRONTEND_COLUMN,
   { id: 'directive', header: 'Directive', cell: ({ directive }) => directive },
   { id: 'blocked', header: 'Blocked', cell: ({ blocked }) => blocked },
-  { id: 'times', header: 'Reports', numeric: true, width: '6rem', cell: ({ times }) => formatCount(times) },
-  { id: 'lastAt', header: 'Last report', width: '8rem', cell: ({ lastAt }) => <ShortTime at={lastAt} /> },
+  countColumn('times', 'Reports', '6rem'),
+  timeColumn('lastAt', 'Last report'),
 ];

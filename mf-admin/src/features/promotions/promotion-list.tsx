@@ -6,6 +6,7 @@ import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filte
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { formatCount } from '../../shared/format.ts';
+import { READ_AGAIN } from '../../shared/read-again.ts';
 import { MutedBlock, WrappingLink } from '../../shared/text.ts';
 import { describePromotion, STATUSES } from './promotion-fields.ts';
 import { promotionsApi } from './promotions.api.ts';
@@ -25,8 +26,7 @@ const TONES: Readonly<Record<PromotionStatus, Tone>> = {
 
 export function PromotionList() {
   const controls = useUrlFilters(FILTERS);
-  const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
-  const list = usePagedList(promotionsApi.useBrowsePromotionsInfiniteQuery(controls.filters, options));
+  const list = usePagedList(promotionsApi.useBrowsePromotionsInfiniteQuery(controls.filters, READ_AGAIN));
   return (
     <SearchableTable
       noun="promotions"

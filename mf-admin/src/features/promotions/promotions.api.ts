@@ -1,13 +1,6 @@
-import type { PromotionDto, PromotionState } from '@whetstone/contract/api';
-import { type Page } from '@whetstone/kernel';
 import type { ProblemSentences } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { promotionsContractApi } from './generated/contract.ts';
-
-export interface PromotionFilters {
-  q?: string;
-  state?: PromotionState;
-}
 
 export const promotionsApi = promotionsContractApi
   .enhanceEndpoints({
@@ -20,7 +13,7 @@ export const promotionsApi = promotionsContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browsePromotions: build.infiniteQuery<Page<PromotionDto>, PromotionFilters, string | undefined>({
+      browsePromotions: build.infiniteQuery({
         ...pagesOf(promotionsContractApi, 'promotionsList'),
         providesTags: ['Promotion', 'TabRestored'],
       }),

@@ -24,6 +24,7 @@ import { formatQuantity } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { VersionTag } from '../../shared/releases/release-links.tsx';
 import { checkReportPath } from '../../shared/releases/release-paths.ts';
+import { Row } from '../../shared/row.ts';
 import {
   ACTION_COPY,
   type ActionFields,
@@ -37,12 +38,6 @@ import {
   useConsoleReadBlastRadiusQuery,
   useReleaseAction,
 } from './release-action.ts';
-
-const Group = styled.section`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.xs};
-`;
 
 interface Selection {
   action: ReleaseAction;
@@ -61,7 +56,14 @@ export function ReleaseActions({ status }: { status: ReleaseStatus }) {
   const action = selection?.state === state ? selection.action : null;
   const close = () => setSelection(null);
   return (
-    <Group ref={group} tabIndex={-1} aria-label={`Actions on ${microfrontend}`} {...focusHandlers}>
+    <Row
+      as="section"
+      $gap="xs"
+      ref={group}
+      tabIndex={-1}
+      aria-label={`Actions on ${microfrontend}`}
+      {...focusHandlers}
+    >
       {possibleActions(status).map((possible, index) => (
         <Button
           key={possible}
@@ -81,7 +83,7 @@ export function ReleaseActions({ status }: { status: ReleaseStatus }) {
       >
         {action && <ActionForm action={action} status={status} onClose={close} />}
       </Modal>
-    </Group>
+    </Row>
   );
 }
 

@@ -7,6 +7,7 @@ import { SmallTitle, TightList } from '../../shared/panels.ts';
 import { exactTime } from '../../shared/relative-time.tsx';
 import { MicrofrontendLink, VersionTag } from '../../shared/releases/release-links.tsx';
 import { useReleaseStatus } from '../../shared/releases/releases.api.ts';
+import { Row } from '../../shared/row.ts';
 import { plainName } from './plain-name.ts';
 import { ReleaseActions } from './release-actions.tsx';
 import { TrafficSplit } from './traffic-split.tsx';
@@ -58,14 +59,6 @@ const Panel = styled.li`
   border-radius: ${tokens.radius.s};
 `;
 
-const Head = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: ${tokens.space.xs} ${tokens.space.m};
-`;
-
 const Source = styled.p`
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.xs};
@@ -74,7 +67,7 @@ const Source = styled.p`
 function MicrofrontendPanel({ status, children }: { status: ReleaseStatus; children: ReactNode }) {
   return (
     <Panel>
-      <Head>
+      <Row $align="center" $justify="space-between" $gap="xs" $columnGap="m">
         <div>
           <SmallTitle>
             <MicrofrontendLink name={status.microfrontend}>{plainName(status)}</MicrofrontendLink>
@@ -85,7 +78,7 @@ function MicrofrontendPanel({ status, children }: { status: ReleaseStatus; child
           </Source>
         </div>
         <ReleaseActions status={status} />
-      </Head>
+      </Row>
       <TrafficSplit status={status} />
       {children}
     </Panel>

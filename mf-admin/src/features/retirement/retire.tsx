@@ -1,21 +1,11 @@
 import type { InboundLinks } from '@whetstone/contract';
 import { useNavigate } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
-import {
-  Button,
-  DescriptionItem,
-  DescriptionList,
-  DialogActions,
-  Form,
-  FormMessage,
-  Modal,
-  Stack,
-  TextField,
-  tokens,
-} from '@whetstone/ui';
+import { Button, DescriptionItem, DescriptionList, Modal, Stack, TextField, tokens } from '@whetstone/ui';
 import { type ReactNode, useState } from 'react';
 import { styled } from 'styled-components';
 import { NotLoaded } from '../../shared/console.tsx';
+import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { RELEASES_PATH } from '../../shared/releases/release-paths.ts';
 import { retirementSentences, useConsoleReadInboundLinksQuery, useRetire } from './retirement.api.ts';
@@ -64,38 +54,36 @@ function RetireForm({ microfrontend, onCancel }: { microfrontend: string; onCanc
     return error;
   };
   return (
-    <Form {...form.props(submit)}>
-      <Stack gap="l">
-        {links ? (
-          <LinkList microfrontend={microfrontend} links={links} />
-        ) : (
-          <NotLoaded what="links to it" error={isError} onRetry={refetch} />
-        )}
-        <TextField
-          label="Name"
-          hint={`Enter ${microfrontend} to confirm.`}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          {...form.field('name', {
-            validate: (name) => name.trim() === microfrontend || `Enter ${microfrontend}`,
-          })}
-        />
-        <TextField
-          label="Reason"
-          hint="Shown in the history."
-          maxLength={MAX_REASON_LENGTH}
-          {...form.field('reason')}
-        />
-        {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
-        <DialogActions>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button type="submit" variant="danger" pending={form.isSubmitting} disabled={!links}>
-            {`Retire ${microfrontend}`}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Form>
+    <DialogForm
+      form={form}
+      onSubmit={submit}
+      submitLabel={`Retire ${microfrontend}`}
+      isDanger
+      disabled={!links}
+      onCancel={onCancel}
+    >
+      {links ? (
+        <LinkList microfrontend={microfrontend} links={links} />
+      ) : (
+        <NotLoaded what="links to it" error={isError} onRetry={refetch} />
+      )}
+      <TextField
+        label="Name"
+        hint={`Enter ${microfrontend} to confirm.`}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        {...form.field('name', {
+          validate: (name) => name.trim() === microfrontend || `Enter ${microfrontend}`,
+        })}
+      />
+      <TextField
+        label="Reason"
+        hint="Shown in the history."
+        maxLength={MAX_REASON_LENGTH}
+        {...form.field('reason')}
+      />
+    </DialogForm>
   );
 }
 

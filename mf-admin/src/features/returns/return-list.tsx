@@ -5,29 +5,24 @@ import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
-import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { DotLabel, labelsOf, type States } from '../../shared/dot-label.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
-import { ShortTime } from '../../shared/relative-time.tsx';
-import { Muted, MutedBlock, TightRow, UnbrokenLink } from '../../shared/text.ts';
-import { useReturns } from './returns.api.ts';
+import { READ_AGAIN } from '../../shared/read-again.ts';
+import { timeColumn } from '../../shared/relative-time.tsx';
+import { Row } from '../../shared/row.ts';
+import { Muted, MutedBlock, UnbrokenLink } from '../../shared/text.ts';
+import { returnsApi } from './returns.api.ts';
 import { type Selection, StepDialog, stepLabel } from './step-dialog.tsx';
 
-const STATES: Readonly<Record<ReturnState, string>> = {
-  requested: 'Requested',
-  accepted: 'Accepted',
-  declined: 'Declined',
-  received: 'Received',
-  refunded: 'Refunded',
-  cancelled: 'Cancelled',
-};
-const TONES: Readonly<Record<ReturnState, Tone>> = {
-  requested: 'attention',
-  accepted: 'pending',
-  declined: 'ended',
-  received: 'attention',
-  refunded: 'done',
-  cancelled: 'ended',
+const STATES: States<ReturnState> = {
+  requested: { label: 'Requested', tone: 'attention' },
+  accepted: { label: 'Accepted', tone: 'pending' },
+  declined: { label: 'Declined', tone: 'ended' },
+  received: { label: 'Received', tone: 'attention' },
+  refunded: { label: 'Refunded', tone: 'done' },
+  cancelled: { label: 'Cancelled', tone: 'ended' },
 };
 const REASONS: Readonly<Record<ReturnReason, string>> = {
   withdrawal: 'Withdrawal from the contract',
@@ -42,7 +37,7 @@ const FILTERS = { q: anyText, state: keyOf(STATES), reason: keyOf(REASONS) };
 
 export function ReturnList() {
   const controls = useUrlFilters(FILTERS);
-  const list = useReturns(controls.filters);
+  const list = usePagedList(returnsApi.useBrowseReturnsInfiniteQuery(controls.filters, READ_AGAIN));
   const [selection, setSelection] = useState<Selection | null>(null);
   return (
     <>
@@ -56,7 +51,7 @@ export function ReturnList() {
         controls={controls}
         fields={
           <>
-            <FilterSelect label="State" name="state" options={STATES} controls={controls} />
+            <FilterSelect label="State" name="state" options={labelsOf(STATES)} controls={controls} />
             <FilterSelect label="Reason" name="reason" options={REASONS} controls={controls} />
           </>
         }
@@ -68,12 +63,7 @@ export function ReturnList() {
 
 function columnsOf(onStep: (selection: Selection) => void): Column<ReturnDto>[] {
   return [
-    {
-      id: 'createdAt',
-      header: 'Requested',
-      width: '7.5rem',
-      cell: ({ createdAt }) => <ShortTime at={createdAt} />,
-    },
+    timeColumn('createdAt', 'Requested', '7.5rem'),
     {
       id: 'number',
       header: 'Order',
@@ -100,21 +90,21 @@ function columnsOf(onStep: (selection: Selection) => void): Column<ReturnDto>[] 
       id: 'state',
       header: 'State',
       width: '8rem',
-      cell: ({ state }) => <DotLabel $tone={TONES[state]}>{STATES[state]}</DotLabel>,
+      cell: ({ state }) => <DotLabel $tone={STATES[state].tone}>{STATES[state].label}</DotLabel>,
     },
     {
       id: 'steps',
       header: 'Steps',
       width: '12rem',
       cell: (found) => (
-        <TightRow>
+        <Row $gap="xs">
           {found.steps.map((step) => (
             <Button key={step} size="small" {...opensDialog} onClick={() => onStep({ found, step })}>
               <span>{stepLabel(step)}</span>
               <VisuallyHidden>{` the return of order ${found.number}`}</VisuallyHidden>
             </Button>
           ))}
-        </TightRow>
+        </Row>
       ),
     },
   ];

@@ -1,30 +1,22 @@
-import type { ReturnDto, TakeReturnStepDto } from '@whetstone/contract/api';
-import { type Page, problemOf, useNotify } from '@whetstone/kernel';
+import type { TakeReturnStepDto } from '@whetstone/contract/api';
+import { problemOf, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
-import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
-import { type ReturnsListApiArg, returnsContractApi } from './generated/contract.ts';
+import { returnsContractApi } from './generated/contract.ts';
 
-export type ReturnFilters = Pick<ReturnsListApiArg, 'q' | 'state' | 'reason'>;
-
-const returnsApi = returnsContractApi
+export const returnsApi = returnsContractApi
   .enhanceEndpoints({
     addTagTypes: ['Return', 'Order', 'Tool'],
     endpoints: { returnsTake: { invalidatesTags: ['Return', 'Order', 'Tool'] } },
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseReturns: build.infiniteQuery<Page<ReturnDto>, ReturnFilters, string | undefined>({
+      browseReturns: build.infiniteQuery({
         ...pagesOf(returnsContractApi, 'returnsList', { limit: 25, count: true }),
         providesTags: ['Return', 'TabRestored'],
       }),
     }),
   });
-
-export function useReturns(filters: ReturnFilters) {
-  const options = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
-  return usePagedList(returnsApi.useBrowseReturnsInfiniteQuery(filters, options));
-}
 
 const CONFLICT = 409;
 const SENTENCES: ProblemSentences = {

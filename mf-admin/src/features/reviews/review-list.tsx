@@ -9,13 +9,15 @@ import type { Column } from '../../shared/data-table/columns.ts';
 import { FilterSelect } from '../../shared/data-table/filter-fields.tsx';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { ShortTime } from '../../shared/relative-time.tsx';
+import { READ_AGAIN } from '../../shared/read-again.ts';
+import { timeColumn } from '../../shared/relative-time.tsx';
 import { Bursts } from './bursts.tsx';
 import { HiddenReviews } from './hidden-reviews.tsx';
 import { HideDialog } from './hide-dialog.tsx';
-import { updateRow, useAllReviews, useAllReviewsShowMutation } from './reviews.api.ts';
+import { updateRow, useAllReviewsShowMutation, useBrowseAllReviewsInfiniteQuery } from './reviews.api.ts';
 
 const STATES = { visible: 'Visible', waiting: 'Waiting', hidden: 'Hidden' };
 const TONES = { visible: 'done', waiting: 'pending', hidden: 'ended' } as const;
@@ -34,11 +36,12 @@ const LINKED = ['tool', 'network', 'newAccounts'];
 export function ReviewList() {
   const controls = useUrlFilters(FILTERS);
   const { rating, newAccounts, ...filters } = controls.filters;
-  const list = useAllReviews({
+  const request = {
     ...filters,
     ...(rating && { rating: Number(rating) }),
-    ...(newAccounts && { newAccounts: 'true' }),
-  });
+    ...(newAccounts && { newAccounts: 'true' as const }),
+  };
+  const list = usePagedList(useBrowseAllReviewsInfiniteQuery(request, READ_AGAIN));
   const [toHide, setToHide] = useState<FullReviewDto | null>(null);
   const [hidden, setHidden] = useState<HiddenReviewsDto | null>(null);
   const { show, pending } = useShowReview();
@@ -131,12 +134,7 @@ interface ReviewActions {
 
 function reviewColumns({ onHide, onShow, pending }: ReviewActions): Column<FullReviewDto>[] {
   return [
-    {
-      id: 'createdAt',
-      header: 'Written',
-      width: '8rem',
-      cell: ({ createdAt }) => <ShortTime at={createdAt} />,
-    },
+    timeColumn('createdAt', 'Written'),
     {
       id: 'review',
       header: 'Review',

@@ -1,10 +1,7 @@
 import type { FullReviewDto } from '@whetstone/contract/api';
-import { type AppDispatch, type Page, type RootState } from '@whetstone/kernel';
+import { type AppDispatch, type RootState } from '@whetstone/kernel';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
-import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
-import { type AllReviewsListApiArg, reviewsContractApi } from './generated/contract.ts';
-
-export type ReviewFilters = Omit<AllReviewsListApiArg, 'limit' | 'cursor' | 'count'>;
+import { reviewsContractApi } from './generated/contract.ts';
 
 const decision = {
   invalidatesTags: ['Tool' as const],
@@ -13,10 +10,7 @@ const decision = {
     _: unknown,
     { dispatch, queryFulfilled }: { dispatch: AppDispatch; queryFulfilled: Promise<{ data: FullReviewDto }> },
   ) => {
-    const review = await queryFulfilled.then(
-      ({ data }) => data,
-      () => undefined,
-    );
+    const { data: review } = await queryFulfilled.catch(() => ({ data: undefined }));
     if (review) dispatch(updateRow(review));
   },
 };
@@ -34,7 +28,7 @@ const reviewsApi = reviewsContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseAllReviews: build.infiniteQuery<Page<FullReviewDto>, ReviewFilters, string | undefined>({
+      browseAllReviews: build.infiniteQuery({
         ...pagesOf(reviewsContractApi, 'allReviewsList', { count: true }),
         providesTags: ['Review', 'TabRestored'],
       }),
@@ -62,13 +56,5 @@ export const {
   useAllReviewsHideMutation,
   useAllReviewsListBurstsQuery,
   useAllReviewsShowMutation,
+  useBrowseAllReviewsInfiniteQuery,
 } = reviewsApi;
-
-export function useAllReviews(filters: ReviewFilters) {
-  return usePagedList(
-    reviewsApi.useBrowseAllReviewsInfiniteQuery(filters, {
-      refetchOnMountOrArgChange: true,
-      refetchOnFocus: true,
-    }),
-  );
-}

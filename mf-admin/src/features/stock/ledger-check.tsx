@@ -1,14 +1,13 @@
 import type { LedgerCheckDto, StockDifferenceDto } from '@whetstone/contract/api';
 import { problemMessage } from '@whetstone/kernel/problem';
-import { Button, FormMessage, Stack, tokens } from '@whetstone/ui';
-import { styled } from 'styled-components';
+import { Button, FormMessage, Stack } from '@whetstone/ui';
 import { NotLoaded } from '../../shared/console.tsx';
-import type { Column } from '../../shared/data-table/columns.ts';
+import { type Column, countColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount, formatQuantity } from '../../shared/format.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
-import { WrappingLink } from '../../shared/text.ts';
+import { MutedBlock, WrappingLink } from '../../shared/text.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { useCheckLedger, useLastCheck } from './stock.api.ts';
 
@@ -32,11 +31,6 @@ export function LedgerCheck() {
   );
 }
 
-const Muted = styled.span`
-  display: block;
-  color: ${tokens.color.inkMuted};
-`;
-
 function CheckResult({ check }: { check: LedgerCheckDto | undefined }) {
   if (!check) return <FormMessage tone="info">The ledger has not been checked yet.</FormMessage>;
   const { checkedAt, tools, entries, differences, examples } = check;
@@ -48,12 +42,12 @@ function CheckResult({ check }: { check: LedgerCheckDto | undefined }) {
             ? 'Every stock matches its ledger.'
             : `The stock of ${formatQuantity(differences, 'tool')} differs from the ledger.`}
         </span>
-        <Muted>
+        <MutedBlock>
           <span>
             {`${formatQuantity(tools, 'tool')}, ${formatCount(entries)} ${entries === 1 ? 'entry' : 'entries'}, checked`}
           </span>{' '}
           <RelativeTime at={checkedAt} />. The shop checks every hour.
-        </Muted>
+        </MutedBlock>
       </FormMessage>
       {examples.length > 0 && <Differences examples={examples} />}
     </>
@@ -81,6 +75,6 @@ const COLUMNS: Column<StockDifferenceDto>[] = [
     unlabelled: true,
     cell: ({ toolId, name }) => <WrappingLink to={`${toolPath(toolId)}/stock`}>{name}</WrappingLink>,
   },
-  { id: 'quantity', header: 'Stock', numeric: true, cell: ({ quantity }) => formatCount(quantity) },
-  { id: 'ledger', header: 'Ledger', numeric: true, cell: ({ ledger }) => formatCount(ledger) },
+  countColumn('quantity', 'Stock'),
+  countColumn('ledger', 'Ledger'),
 ];

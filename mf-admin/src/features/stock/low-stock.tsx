@@ -2,9 +2,8 @@ import type { ToolStockDto } from '@whetstone/contract/api';
 import { Badge, EmptyState, tokens } from '@whetstone/ui';
 import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { styled } from 'styled-components';
-import type { Column } from '../../shared/data-table/columns.ts';
+import { type Column, countColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
-import { formatCount } from '../../shared/format.ts';
 import { WrappingLink } from '../../shared/text.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { useLowStock } from './stock.api.ts';
@@ -44,14 +43,8 @@ const COLUMNS: Column<ToolStockDto>[] = [
       </ToolCell>
     ),
   },
-  {
-    id: 'quantity',
-    header: 'In stock',
-    numeric: true,
-    width: '7rem',
-    cell: ({ quantity }) => formatCount(quantity),
-  },
-  { id: 'lowAt', header: 'Low at', numeric: true, width: '7rem', cell: ({ lowAt }) => formatCount(lowAt) },
+  countColumn('quantity', 'In stock', '7rem'),
+  countColumn('lowAt', 'Low at', '7rem'),
   {
     id: 'state',
     header: 'State',

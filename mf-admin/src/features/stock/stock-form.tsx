@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import { formatCount } from '../../shared/format.ts';
 import { Options } from '../../shared/options.tsx';
+import { Row } from '../../shared/row.ts';
 import { useAddEntry } from './stock.api.ts';
 import { REASONS } from './stock-ledger.tsx';
 
@@ -43,7 +44,7 @@ const KINDS: Record<Kind, { option: string; quantity: string; button: string; re
     },
   };
 
-const Row = styled.div`
+const Columns = styled.div`
   display: grid;
   align-items: start;
   gap: ${tokens.space.m};
@@ -51,13 +52,6 @@ const Row = styled.div`
   ${media.medium} {
     grid-template-columns: repeat(2, minmax(0, 1fr));
   }
-`;
-
-const Buttons = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.m};
 `;
 
 const SENTENCES: ProblemSentences = {
@@ -124,7 +118,7 @@ export function StockForm({ id, name, stock }: StockFormProps) {
   return (
     <Form {...form.props((fields) => save(fields))} onChange={forget}>
       <Stack gap="m">
-        <Row>
+        <Columns>
           <SelectField label="Change" {...field('kind', { onChange: ({ target }) => choose(target.value) })}>
             <Options options={Object.entries(KINDS).map(([value, { option }]) => [value, option])} />
           </SelectField>
@@ -147,7 +141,7 @@ export function StockForm({ id, name, stock }: StockFormProps) {
             autoComplete="off"
             {...field('note')}
           />
-        </Row>
+        </Columns>
         {form.message && <FormMessage tone="error">{form.message}</FormMessage>}
         {changed !== undefined && (
           <FormMessage tone="error">
@@ -161,14 +155,14 @@ export function StockForm({ id, name, stock }: StockFormProps) {
             </Button>
           </div>
         ) : (
-          <Buttons>
+          <Row $align="center" $gap="m">
             <Button variant="primary" onClick={countAgain}>
               Count again
             </Button>
             <Button pending={isSubmitting} onClick={form.submit((fields) => save(fields, changed))}>
               Keep my count
             </Button>
-          </Buttons>
+          </Row>
         )}
       </Stack>
     </Form>

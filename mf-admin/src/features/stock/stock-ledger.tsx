@@ -1,10 +1,10 @@
 import type { CorrectionReason, StockEntryDto } from '@whetstone/contract/api';
 import { EmptyState } from '@whetstone/ui';
-import type { Column } from '../../shared/data-table/columns.ts';
+import { type Column, countColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { orderPath } from '../../shared/orders/order-state.tsx';
-import { ShortTime } from '../../shared/relative-time.tsx';
+import { timeColumn } from '../../shared/relative-time.tsx';
 import { MutedBlock, UnbrokenLink } from '../../shared/text.ts';
 import { useStockEntries } from './stock.api.ts';
 
@@ -42,7 +42,7 @@ export function StockLedger({ id }: { id: string }) {
 }
 
 const COLUMNS: Column<StockEntryDto>[] = [
-  { id: 'createdAt', header: 'Time', width: '7.5rem', cell: ({ createdAt }) => <ShortTime at={createdAt} /> },
+  timeColumn('createdAt', 'Time', '7.5rem'),
   {
     id: 'entry',
     header: 'Entry',
@@ -56,13 +56,7 @@ const COLUMNS: Column<StockEntryDto>[] = [
   },
   { id: 'by', header: 'By', width: '24%', cell: ({ by }) => by ?? '–' },
   { id: 'change', header: 'Change', numeric: true, width: '6rem', cell: ({ change }) => signed(change) },
-  {
-    id: 'balance',
-    header: 'Stock after',
-    numeric: true,
-    width: '7.5rem',
-    cell: ({ balance }) => formatCount(balance),
-  },
+  countColumn('balance', 'Stock after', '7.5rem'),
 ];
 
 /** `5` → '+5', `-5` → '−5' */

@@ -1,8 +1,9 @@
-import type { AddStockEntryDto, StockEntryDto, ToolStockDto } from '@whetstone/contract/api';
-import { type Page, problemOf, requestOf, useNotify } from '@whetstone/kernel';
+import type { AddStockEntryDto } from '@whetstone/contract/api';
+import { problemOf, requestOf, useNotify } from '@whetstone/kernel';
 import { useRef } from 'react';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
+import { READ_AGAIN } from '../../shared/read-again.ts';
 import { stockContractApi } from './generated/contract.ts';
 
 const SERVER_ERROR = 500;
@@ -22,18 +23,16 @@ const stockApi = stockContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseLowStock: build.infiniteQuery<Page<ToolStockDto>, object, string | undefined>({
+      browseLowStock: build.infiniteQuery({
         ...pagesOf(stockContractApi, 'stockListLow', { limit: 25, refetchCachedPages: false }),
         providesTags: ['Tool', 'Order', 'StockThreshold', 'TabRestored'],
       }),
-      browseStockEntries: build.infiniteQuery<Page<StockEntryDto>, { id: string }, string | undefined>({
+      browseStockEntries: build.infiniteQuery({
         ...pagesOf(stockContractApi, 'stockList', { limit: 25, refetchCachedPages: false }),
         providesTags: ['Tool', 'Order', 'TabRestored'],
       }),
     }),
   });
-
-const READ_AGAIN = { refetchOnMountOrArgChange: true, refetchOnFocus: true };
 
 export const useLowStock = () => usePagedList(stockApi.useBrowseLowStockInfiniteQuery({}, READ_AGAIN));
 

@@ -1,18 +1,11 @@
 import type { ToolStockDto } from '@whetstone/contract/api';
 import { toWholeNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
 import { useApiForm } from '@whetstone/kernel/form';
-import { Button, Form, FormMessage, Stack, TextField, tokens } from '@whetstone/ui';
+import { Button, Form, FormMessage, Stack, TextField } from '@whetstone/ui';
 import { useState } from 'react';
-import { styled } from 'styled-components';
 import { currentOf } from '../../shared/current-of.ts';
+import { Row } from '../../shared/row.ts';
 import { useSetThreshold } from './stock.api.ts';
-
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: start;
-  gap: ${tokens.space.s};
-`;
 
 const textOf = ({ lowStockAt }: Pick<ToolStockDto, 'lowStockAt'>) => String(lowStockAt ?? '');
 
@@ -57,7 +50,7 @@ export function Threshold({ id, stock }: { id: string; stock: ToolStockDto }) {
             {`Another admin has set ${conflict.lowStockAt ?? `the default, ${conflict.lowStockDefault}`}. Yours is ${form.getValues('lowStockAt') || `the default, ${conflict.lowStockDefault}`}.`}
           </FormMessage>
         )}
-        <Row>
+        <Row $align="start">
           <Button type="submit" pending={form.isSubmitting}>
             {conflict ? 'Keep mine' : 'Save'}
           </Button>

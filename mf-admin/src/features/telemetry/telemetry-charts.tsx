@@ -1,8 +1,7 @@
 import type { ReleaseStatus, TelemetryPoint } from '@whetstone/contract';
-import { EmptyState, SelectField, Stack, tokens } from '@whetstone/ui';
+import { EmptyState, SelectField, Stack } from '@whetstone/ui';
 import { useMemo, useState } from 'react';
-import { styled } from 'styled-components';
-import { LineChart } from '../../shared/chart/line-chart.tsx';
+import { Charts, LineChart } from '../../shared/chart/line-chart.tsx';
 import type { Plot, Series } from '../../shared/chart/series.ts';
 import { NotLoaded } from '../../shared/console.tsx';
 import { SingleFilter } from '../../shared/data-table/filter-fields.tsx';
@@ -31,12 +30,6 @@ export function TelemetryCharts({ status }: { status: ReleaseStatus }) {
   );
 }
 
-const Charts = styled.div`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(18rem, 100%), 1fr));
-  gap: ${tokens.space.m};
-`;
-
 function ChartsOfPeriod({ status, hours }: { status: ReleaseStatus; hours: number }) {
   const {
     currentData: data,
@@ -50,7 +43,7 @@ function ChartsOfPeriod({ status, hours }: { status: ReleaseStatus; hours: numbe
       <EmptyState title="No telemetry yet">Browsers send telemetry when people open the pages.</EmptyState>
     );
   return (
-    <Charts>
+    <Charts $least="18rem">
       {METRICS.map((metric) => (
         <MetricChart key={metric.title} metric={metric} versions={versions} />
       ))}

@@ -1,19 +1,19 @@
 import { EmptyState } from '@whetstone/ui';
-import type { Column } from '../../shared/data-table/columns.ts';
+import { type Column, countColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
-import { formatCount } from '../../shared/format.ts';
 import { IMPORTS_PATH } from '../../shared/import-path.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { WrappingLink } from '../../shared/text.ts';
-import { STATES, type ToolImportDto, useImports } from './imports.api.ts';
+import { STATES, type ToolImportDto, useBrowseImportsInfiniteQuery } from './imports.api.ts';
 
 export function ImportList() {
   return (
     <DataTable
       caption="Imports, newest first"
       noun="imports"
-      list={useImports()}
+      list={usePagedList(useBrowseImportsInfiniteQuery({}, { refetchOnMountOrArgChange: true }))}
       columns={COLUMNS}
       empty={
         <EmptyState title="No imports">
@@ -37,7 +37,7 @@ const COLUMNS: Column<ToolImportDto>[] = [
     width: '24%',
     cell: ({ state }) => <DotLabel $tone={STATES[state].tone}>{STATES[state].label}</DotLabel>,
   },
-  { id: 'rows', header: 'Rows', numeric: true, width: '7rem', cell: ({ rows }) => formatCount(rows) },
+  countColumn('rows', 'Rows', '7rem'),
   {
     id: 'updatedAt',
     header: 'Changed',

@@ -4,14 +4,19 @@ import { Badge, EmptyState, SelectField, tokens } from '@whetstone/ui';
 import { Disclosure } from '@whetstone/ui/disclosure';
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import type { Column } from '../../shared/data-table/columns.ts';
+import { type Column, countColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { SingleFilter } from '../../shared/data-table/filter-fields.tsx';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount } from '../../shared/format.ts';
 import { Options } from '../../shared/options.tsx';
 import { WrappingLink } from '../../shared/text.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
-import { type ToolImportDto, type ToolImportRowDto, useImportRows } from './imports.api.ts';
+import {
+  type ToolImportDto,
+  type ToolImportRowDto,
+  useBrowseImportRowsInfiniteQuery,
+} from './imports.api.ts';
 
 type Outcome = ToolImportRowDto['outcome'];
 
@@ -35,12 +40,14 @@ function firstShown(one: ToolImportDto): Outcome | '' {
 export function ImportRows({ one }: { one: ToolImportDto }) {
   const [chosen, setChosen] = useState<Outcome | ''>();
   const outcome = chosen ?? firstShown(one);
+  // With the time of the last change: a later check has other rows.
   const request = { id: one._id, ...(outcome && { outcome }), updatedAt: one.updatedAt };
+  const options = { refetchOnMountOrArgChange: true };
   return (
     <DataTable
       caption="Rows of the file"
       noun="rows"
-      list={useImportRows(request)}
+      list={usePagedList(useBrowseImportRowsInfiniteQuery(request, options))}
       columns={COLUMNS}
       rowId="number"
       view={outcome}
@@ -63,7 +70,7 @@ export function ImportRows({ one }: { one: ToolImportDto }) {
 }
 
 const COLUMNS: Column<ToolImportRowDto>[] = [
-  { id: 'number', header: 'Row', numeric: true, width: '5rem', cell: ({ number }) => formatCount(number) },
+  countColumn('number', 'Row', '5rem'),
   { id: 'tool', header: 'Tool', width: '30%', cell: (row) => <ToolName row={row} /> },
   {
     id: 'outcome',

@@ -88,7 +88,7 @@ function Progress({ one }: { one: ToolImportDto }) {
   );
 }
 
-const Muted = styled.p`
+const Hint = styled.p`
   max-width: 44rem;
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.s};
@@ -103,7 +103,7 @@ function Reading({ one: { columns, ignoredColumns, decimals } }: { one: ToolImpo
     ...(ignored ? [`Ignored, because tools do not have them: ${ignored}.`] : []),
     ...(decimals ? [`Decimals as in ${decimals === 'comma' ? '24,50' : '24.50'}.`] : []),
   ];
-  return <Muted>{sentences.join(' ')}</Muted>;
+  return <Hint>{sentences.join(' ')}</Hint>;
 }
 
 const toWrite = ({ added, changed }: ToolImportDto) => added + changed;
@@ -184,10 +184,10 @@ function Actions({ one }: { one: ToolImportDto }) {
               Undo this import
             </Button>
           </div>
-          <Muted>
+          <Hint>
             You see what changes back before you apply it. New tools are taken off sale, drafts stay drafts,
             and sales since the import stay counted.
-          </Muted>
+          </Hint>
         </Stack>
       )}
       <ConfirmDialog

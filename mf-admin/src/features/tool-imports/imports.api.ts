@@ -1,9 +1,8 @@
 import type { ToolImportDto, ToolImportRowDto } from '@whetstone/contract/api';
-import { type Page, type ProblemCode } from '@whetstone/kernel';
+import { type ProblemCode } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
-import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
-import type { Tone } from '../../shared/dot-label.tsx';
+import type { States } from '../../shared/dot-label.tsx';
 import { usePollingInterval } from '../../shared/polling.ts';
 import { importsContractApi } from './generated/contract.ts';
 
@@ -18,13 +17,6 @@ interface Upload {
   file: File;
   /** What stands before decimals, if the shop has asked for it. */
   decimals?: Decimals;
-}
-
-interface RowsRequest {
-  id: string;
-  outcome?: ToolImportRowDto['outcome'];
-  /** The time of the last change: a later check has other rows. */
-  updatedAt: string;
 }
 
 const importsApi = importsContractApi
@@ -52,30 +44,25 @@ const importsApi = importsContractApi
         }),
         invalidatesTags: ['ToolImport'],
       }),
-      browseImports: build.infiniteQuery<Page<ToolImportDto>, object, string | undefined>({
+      browseImports: build.infiniteQuery({
         ...pagesOf(importsContractApi, 'toolImportsList', { limit: 25, refetchCachedPages: false }),
         providesTags: ['ToolImport', 'TabRestored'],
       }),
-      browseImportRows: build.infiniteQuery<Page<ToolImportRowDto>, RowsRequest, string | undefined>(
+      browseImportRows: build.infiniteQuery(
         pagesOf(importsContractApi, 'toolImportsListRows', { limit: 25, refetchCachedPages: false }),
       ),
     }),
   });
 
 export const {
+  useBrowseImportsInfiniteQuery,
+  useBrowseImportRowsInfiniteQuery,
   useUploadImportMutation,
   useToolImportsCheckMutation,
   useToolImportsApplyMutation,
   useToolImportsCancelMutation,
   useToolImportsUndoMutation,
 } = importsApi;
-
-/** The imports, newest first. */
-export const useImports = () =>
-  usePagedList(importsApi.useBrowseImportsInfiniteQuery({}, { refetchOnMountOrArgChange: true }));
-
-export const useImportRows = (request: RowsRequest) =>
-  usePagedList(importsApi.useBrowseImportRowsInfiniteQuery(request, { refetchOnMountOrArgChange: true }));
 
 /** An import, read again every few seconds while the shop works on it. */
 export function useImport(id: string) {
@@ -95,7 +82,7 @@ export function isRunning({ state }: ToolImportDto): boolean {
   return state === 'uploading' || state === 'checking' || state === 'applying';
 }
 
-export const STATES: Record<ToolImportDto['state'], { label: string; tone: Tone }> = {
+export const STATES: States<ToolImportDto['state']> = {
   uploading: { label: 'Uploading', tone: 'pending' },
   checking: { label: 'Being checked', tone: 'pending' },
   ready: { label: 'Checked', tone: 'pending' },

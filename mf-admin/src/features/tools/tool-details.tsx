@@ -13,8 +13,8 @@ import { EditForm } from '../../shared/edit-form.tsx';
 import { shopTime } from '../../shared/format.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { MINUTE, RelativeTime } from '../../shared/relative-time.tsx';
+import { Row } from '../../shared/row.ts';
 import { SideBySide } from '../../shared/side-by-side.tsx';
-import { ButtonRow } from '../../shared/text.ts';
 import { type AdminTool, type ToolChange, toolAdminApi } from '../../shared/tool-admin.api.ts';
 import { CHANGED_TOOL, PreviewLink, SaleState, SellTool } from './sale-state.tsx';
 import { type CommonFields, LABELS, ToolFields, YES } from './tool-fields.tsx';
@@ -133,7 +133,7 @@ function Sale({ tool }: { tool: AdminTool }) {
         )}
         {!archivedAt && <Link to={`/purchase/${encodeURIComponent(id)}`}>See its page in the shop</Link>}
         {!archived && tool.img && <CategoryPicture tool={tool} />}
-        <ButtonRow ref={row} tabIndex={-1} {...keepFocus}>
+        <Row ref={row} tabIndex={-1} {...keepFocus}>
           {archived ? (
             <SellTool tool={tool} />
           ) : (
@@ -142,7 +142,7 @@ function Sale({ tool }: { tool: AdminTool }) {
             </Button>
           )}
           {draft && <PreviewLink tool={tool} />}
-        </ButtonRow>
+        </Row>
       </Stack>
       <ConfirmDialog
         open={isAsking}

@@ -7,7 +7,7 @@ import { Button, Form, FormMessage, Stack, TextField, TextLink, useRestoreFocus 
 import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { contractApi } from '../../shared/generated/contract.ts';
-import { ButtonRow } from '../../shared/text.ts';
+import { Row } from '../../shared/row.ts';
 import { toolAdminApi } from '../../shared/tool-admin.api.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
 import { PreviewLink, SellTool } from './sale-state.tsx';
@@ -99,13 +99,13 @@ function Added({ tool: { id, name, ...tool }, children }: { tool: AddedTool; chi
       </FormMessage>
       {children}
       {isDraft && (
-        <ButtonRow>
+        <Row>
           <SellTool
             tool={{ _id: id, name, draft: true, img: draft?.img ?? '' }}
             onSold={() => setDraft(false)}
           />
           <PreviewLink tool={{ _id: id, name }} />
-        </ButtonRow>
+        </Row>
       )}
     </Stack>
   );

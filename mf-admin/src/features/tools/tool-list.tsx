@@ -12,6 +12,7 @@ import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-
 import { ExportCsv } from '../../shared/export-csv.tsx';
 import { formatCount } from '../../shared/format.ts';
 import { NameLink } from '../../shared/links.ts';
+import { Row } from '../../shared/row.ts';
 import { UnbrokenLink } from '../../shared/text.ts';
 import { toolAdminApi, toolAdminExport } from '../../shared/tool-admin.api.ts';
 import { toolPath } from '../../shared/tool-tabs.tsx';
@@ -115,17 +116,10 @@ function NameCell({ tool: { _id, name, img } }: { tool: ListedToolDto }) {
   );
 }
 
-const State = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.xs};
-`;
-
 /** A draft can be published and previewed here. */
 function StateCell({ tool }: { tool: ListedToolDto }) {
   return (
-    <State>
+    <Row $align="center" $gap="xs">
       <SaleState tool={tool} />
       {tool.draft && (
         <>
@@ -133,7 +127,7 @@ function StateCell({ tool }: { tool: ListedToolDto }) {
           <PreviewLink tool={tool} />
         </>
       )}
-    </State>
+    </Row>
   );
 }
 

@@ -11,9 +11,7 @@ import {
   Stack,
   TextAreaField,
   TextLink,
-  tokens,
 } from '@whetstone/ui';
-import { styled } from 'styled-components';
 import { BackLink, ConsoleHeader, ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import type { Column } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
@@ -28,15 +26,22 @@ import {
   PaymentLabel,
   StateLabel,
 } from '../../shared/orders/order-state.tsx';
+import { READ_AGAIN } from '../../shared/read-again.ts';
+import { Row } from '../../shared/row.ts';
 import { SideBySide } from '../../shared/side-by-side.tsx';
 import { CustomerSessions } from './customer-sessions.tsx';
 import { RemoveButton, RoleButton, useUserActions } from './user-actions.tsx';
-import { useAccountResetSecondFactorMutation, useCustomer, useCustomerOrders } from './users.api.ts';
+import {
+  useAccountResetSecondFactorMutation,
+  useCustomersGetQuery,
+  useOrdersListQuery,
+} from './users.api.ts';
 
 const USERS_PATH = '/dashboard/users';
+const NEWEST = 10;
 
 export function CustomerView({ id }: { id: string }) {
-  const { currentData: customer, error, refetch } = useCustomer(id);
+  const { currentData: customer, error, refetch } = useCustomersGetQuery({ id }, READ_AGAIN);
   const title = customer?.clientName ?? 'User';
   usePageHead({ title });
   return (
@@ -55,25 +60,18 @@ export function CustomerView({ id }: { id: string }) {
   );
 }
 
-const Toolbar = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: ${tokens.space.s};
-`;
-
 function CustomerDetails({ customer }: { customer: Customer }) {
   const navigate = useNavigate();
   const { ask, dialog, error } = useUserActions(() => void navigate(USERS_PATH));
   return (
     <Stack gap="xl">
       <Stack gap="m">
-        <Toolbar>
+        <Row $align="center">
           {customer.role === 'admin' && <Badge>Admin</Badge>}
           {!customer.confirmed && <Badge tone="ochre">Unconfirmed email</Badge>}
           <RoleButton user={customer} onAsk={ask} />
           <RemoveButton user={customer} onAsk={ask} />
-        </Toolbar>
+        </Row>
         {!customer.confirmed && (
           <FormMessage tone="info">
             This user has not opened the link that confirms the email address. “Send the link again” is on the
@@ -140,7 +138,8 @@ function Profile({ customer }: { customer: Customer }) {
 
 /** The newest orders, cancelled ones included. */
 function CustomerOrders({ customer }: { customer: Customer }) {
-  const { currentData, ...query } = useCustomerOrders(customer._id);
+  const request = { customer: customer._id, limit: NEWEST };
+  const { currentData, ...query } = useOrdersListQuery(request, { refetchOnMountOrArgChange: true });
   const list = wholeList({ ...query, data: currentData });
   return (
     <Stack gap="m">

@@ -3,13 +3,13 @@ import { FormMessage, Stack, TextLink } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
 import { useMemo } from 'react';
 import type { CardLayout, Column } from '../../shared/data-table/columns.ts';
+import { countColumn } from '../../shared/data-table/columns.ts';
 import { SearchableTable } from '../../shared/data-table/searchable-table.tsx';
 import { anyText, useUrlFilters } from '../../shared/data-table/url-filters.ts';
 import { type PagedList, usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { SORT_BY_TIME, sortBy, sortOf, useSortedTable } from '../../shared/data-table/use-sorted-table.ts';
 import { DotLabel } from '../../shared/dot-label.tsx';
 import { ExportCsv } from '../../shared/export-csv.tsx';
-import { formatCount } from '../../shared/format.ts';
 import { OrderDate } from '../../shared/orders/order-state.tsx';
 import { Wrapping } from '../../shared/text.ts';
 import { RemoveButton, RoleButton, type UserAction, useUserActions } from './user-actions.tsx';
@@ -110,13 +110,7 @@ function userColumns(
       ),
     },
     { id: 'since', header: 'Since', width: '6.25rem', cell: ({ since }) => <OrderDate at={since} /> },
-    {
-      id: 'orders',
-      header: 'Orders',
-      numeric: true,
-      width: '4.5rem',
-      cell: ({ orders }) => formatCount(orders),
-    },
+    countColumn('orders', 'Orders', '4.5rem'),
     {
       id: 'make-admin',
       header: 'Make Admin',

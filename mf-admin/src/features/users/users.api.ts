@@ -1,15 +1,12 @@
-import type { OrderSummary, User } from '@whetstone/contract';
+import type { User } from '@whetstone/contract';
 import { type AppDispatch, type Page, type RootState, requestOf } from '@whetstone/kernel';
 import { removeRow } from '../../shared/data-table/loaded-rows.ts';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
-import { contractApi, type UsersListApiArg } from '../../shared/generated/contract.ts';
-
-const NEWEST = 10;
+import { contractApi } from '../../shared/generated/contract.ts';
 
 export const customersExport = requestOf(contractApi, 'customersExport');
 const usersPromote = requestOf(contractApi, 'usersPromote');
 const customersDemote = requestOf(contractApi, 'customersDemote');
-const ordersList = requestOf(contractApi, 'ordersList');
 const accountRemove = requestOf(contractApi, 'accountRemove');
 
 const usersApi = contractApi
@@ -19,13 +16,14 @@ const usersApi = contractApi
       customersGet: { providesTags: ['User', 'TabRestored'] },
       customerSessionsList: { providesTags: ['Session', 'TabRestored'] },
       customerSessionsEnd: { invalidatesTags: ['Session'] },
+      ordersList: { providesTags: ['Order', 'TabRestored'] },
       accountResetSecondFactor: { invalidatesTags: ['Session'] },
     },
   })
   .injectEndpoints({
     endpoints: (build) => ({
       /** Does not provide `User`: mutations update the cached pages instead. A restored tab refetches the first page. */
-      listAllUsers: build.infiniteQuery<Page<User>, Pick<UsersListApiArg, 'q' | 'sort'>, string | undefined>({
+      listAllUsers: build.infiniteQuery({
         ...pagesOf(contractApi, 'usersList', { limit: 100, count: true, refetchCachedPages: false }),
         providesTags: ['TabRestored'],
       }),
@@ -46,10 +44,6 @@ const usersApi = contractApi
             () => dispatch(changeRole(_id, 'user')),
             () => undefined,
           ),
-      }),
-      listCustomerOrders: build.query<OrderSummary[], string>({
-        query: (customer) => ordersList({ customer, limit: NEWEST }),
-        providesTags: ['Order', 'TabRestored'],
       }),
       removeAnyUser: build.mutation<{ deletedCount: number }, User>({
         query: ({ _id: id }) => accountRemove({ id }),
@@ -79,20 +73,14 @@ function changeRole(id: string, role: User['role']) {
   });
 }
 
-export function useCustomer(id: string) {
-  return usersApi.useCustomersGetQuery({ id }, { refetchOnMountOrArgChange: true, refetchOnFocus: true });
-}
-
-export function useCustomerOrders(id: string) {
-  return usersApi.useListCustomerOrdersQuery(id, { refetchOnMountOrArgChange: true });
-}
-
 export const {
   useAccountResetSecondFactorMutation,
   useCustomerSessionsEndMutation,
   useCustomerSessionsListQuery,
+  useCustomersGetQuery,
   useDemoteUserMutation,
   useListAllUsersInfiniteQuery,
+  useOrdersListQuery,
   usePromoteUserMutation,
   useRemoveAnyUserMutation,
 } = usersApi;

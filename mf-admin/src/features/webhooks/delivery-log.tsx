@@ -6,23 +6,17 @@ import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { FilterSelect, SingleFilter } from '../../shared/data-table/filter-fields.tsx';
 import { TextButton } from '../../shared/data-table/row-buttons.ts';
 import { keyOf, useUrlFilters } from '../../shared/data-table/url-filters.ts';
-import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
-import { ShortTime } from '../../shared/relative-time.tsx';
+import { DotLabel, labelsOf, type States } from '../../shared/dot-label.tsx';
+import { ShortTime, timeColumn } from '../../shared/relative-time.tsx';
 import { Detail } from '../../shared/text.ts';
 import { PayloadDialog } from './payload-dialog.tsx';
 import { EVENTS } from './webhook-form.tsx';
 import { failureOf, useDeliveries, useSendAgain } from './webhooks.api.ts';
 
-const STATES: Record<WebhookDeliveryState, string> = {
-  queued: 'Queued',
-  delivered: 'Delivered',
-  failed: 'Failed',
-};
-
-const TONES: Record<WebhookDeliveryState, Tone> = {
-  queued: 'pending',
-  delivered: 'done',
-  failed: 'attention',
+const STATES: States<WebhookDeliveryState> = {
+  queued: { label: 'Queued', tone: 'pending' },
+  delivered: { label: 'Delivered', tone: 'done' },
+  failed: { label: 'Failed', tone: 'attention' },
 };
 
 const FILTERS = { state: keyOf(STATES) };
@@ -62,7 +56,7 @@ export function DeliveryLog({ webhook }: { webhook: string }) {
         }
       >
         <SingleFilter>
-          <FilterSelect label="State" name="state" options={STATES} controls={controls} />
+          <FilterSelect label="State" name="state" options={labelsOf(STATES)} controls={controls} />
         </SingleFilter>
       </DataTable>
       <PayloadDialog delivery={payloadOf} onClose={() => setPayloadOf(null)} />
@@ -83,12 +77,7 @@ function deliveryColumns({
   pending,
 }: DeliveryActions): Column<WebhookDeliveryDto>[] {
   return [
-    {
-      id: 'createdAt',
-      header: 'Queued',
-      width: '8rem',
-      cell: ({ createdAt }) => <ShortTime at={createdAt} />,
-    },
+    timeColumn('createdAt', 'Queued'),
     {
       id: 'type',
       header: 'Event',
@@ -131,7 +120,7 @@ function DeliveryResult({ delivery }: { delivery: WebhookDeliveryDto }) {
   const detail = state === 'delivered' ? `Status ${status} after ${durationMs} ms` : failureOf(delivery);
   return (
     <>
-      <DotLabel $tone={TONES[state]}>{STATES[state]}</DotLabel>
+      <DotLabel $tone={STATES[state].tone}>{STATES[state].label}</DotLabel>
       {detail && <Detail>{detail}</Detail>}
     </>
   );

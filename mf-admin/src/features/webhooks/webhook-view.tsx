@@ -6,14 +6,13 @@ import {
   EmptyState,
   FormMessage,
   Stack,
-  tokens,
   useRestoreFocus,
 } from '@whetstone/ui';
 import { useRef, useState } from 'react';
-import { styled } from 'styled-components';
 import { BackLink, ConsoleHeader, ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
+import { FocusedRow } from '../../shared/row.ts';
 import { Wrapping } from '../../shared/text.ts';
 import { DeliveryLog } from './delivery-log.tsx';
 import { EditDialog, RemoveDialog, RotateDialog } from './webhook-dialogs.tsx';
@@ -67,16 +66,6 @@ function WebhookDetails({ webhook }: { webhook: WebhookDto }) {
   );
 }
 
-const Group = styled.section`
-  display: flex;
-  flex-wrap: wrap;
-  gap: ${tokens.space.s};
-
-  &:focus {
-    outline: none;
-  }
-`;
-
 type Dialog = 'edit' | 'rotate' | 'remove';
 
 function WebhookActions({ webhook }: { webhook: WebhookDto }) {
@@ -91,7 +80,13 @@ function WebhookActions({ webhook }: { webhook: WebhookDto }) {
   const opens = (name: Dialog) => ({ ...opensDialog, onClick: () => setDialog(name) });
   return (
     <Stack gap="m">
-      <Group ref={group} tabIndex={-1} aria-label="Actions on this webhook" {...focusHandlers}>
+      <FocusedRow
+        as="section"
+        ref={group}
+        tabIndex={-1}
+        aria-label="Actions on this webhook"
+        {...focusHandlers}
+      >
         <Button
           variant="primary"
           pending={testing}
@@ -113,7 +108,7 @@ function WebhookActions({ webhook }: { webhook: WebhookDto }) {
         <Button variant="danger" {...opens('remove')}>
           Remove
         </Button>
-      </Group>
+      </FocusedRow>
       {testResult && (
         <FormMessage tone={testResult.succeeded ? 'success' : 'error'}>{testResult.sentence}</FormMessage>
       )}

@@ -1,5 +1,5 @@
 import type { WebhookDeliveryDto, WebhookDeliveryState, WebhookDto } from '@whetstone/contract/api';
-import { type Page, useNotify } from '@whetstone/kernel';
+import { useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
 import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
@@ -14,12 +14,6 @@ export const WEBHOOK_SENTENCES: ProblemSentences = {
     'The webhook is paused. Resume it first: it then gets every event that was queued meanwhile.',
   'already-sending': 'This delivery is being sent at the moment. Load the list again to see the result.',
 };
-
-/** The deliveries of one webhook, with this state if given. */
-interface DeliveryList {
-  id: string;
-  state?: WebhookDeliveryState;
-}
 
 const webhooksApi = webhooksContractApi
   .enhanceEndpoints({
@@ -36,7 +30,7 @@ const webhooksApi = webhooksContractApi
   })
   .injectEndpoints({
     endpoints: (build) => ({
-      browseDeliveries: build.infiniteQuery<Page<WebhookDeliveryDto>, DeliveryList, string | undefined>({
+      browseDeliveries: build.infiniteQuery({
         ...pagesOf(webhooksContractApi, 'webhooksListDeliveries', { limit: 25 }),
         providesTags: ['WebhookDelivery'],
       }),

@@ -9,6 +9,13 @@ import { PLOT_HEIGHT, type Plot, type Series, TONES } from './series.ts';
 const loadPlot = () =>
   import(/* webpackChunkName: "line-plot" */ './line-plot.tsx').catch(() => ({ LinePlot: PlotLoadError }));
 
+/** Charts beside each other where each has the least width. */
+export const Charts = styled.div<{ $least: string }>`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(${({ $least }) => $least}, 100%), 1fr));
+  gap: ${tokens.space.m};
+`;
+
 const Panel = styled.section`
   min-width: 0;
   padding: ${tokens.space.m};

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount } from '../format.ts';
 
 export interface Column<Row> {
   id: string;
@@ -26,4 +27,12 @@ export interface CardLayout {
   labelled?: readonly string[];
   /** The values at the end of their columns. */
   atEnd?: readonly string[];
+}
+
+export function countColumn<Name extends string>(
+  id: Name,
+  header: string,
+  width = 'auto',
+): Column<Readonly<Record<Name, number>>> {
+  return { id, header, numeric: true, width, cell: ({ [id]: count }) => formatCount(count) };
 }

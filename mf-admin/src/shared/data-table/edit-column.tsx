@@ -1,6 +1,6 @@
 import { Button } from '@whetstone/ui';
 import { opensDialog } from '../opens-dialog.ts';
-import { TightRow } from '../text.ts';
+import { Row } from '../row.ts';
 import type { Column } from './columns.ts';
 
 interface EditColumnOptions<Row> {
@@ -18,7 +18,7 @@ export function editColumn<Row>({ nameOf, onEdit, onRemove }: EditColumnOptions<
     unlabelled: true,
     width: '11rem',
     cell: (row) => (
-      <TightRow {...opensDialog}>
+      <Row $gap="xs" {...opensDialog}>
         <Button size="small" aria-label={`Edit ${nameOf(row)}`} onClick={() => onEdit(row)}>
           Edit
         </Button>
@@ -32,7 +32,7 @@ export function editColumn<Row>({ nameOf, onEdit, onRemove }: EditColumnOptions<
             Remove
           </Button>
         )}
-      </TightRow>
+      </Row>
     ),
   };
 }

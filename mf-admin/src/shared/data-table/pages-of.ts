@@ -1,11 +1,5 @@
 import { type Page, requestOf, toPage } from '@whetstone/kernel';
 
-interface PageRequest {
-  limit: number;
-  cursor?: string;
-  count?: true;
-}
-
 interface PagesOptions {
   /** The most rows of a page. Default: 50. */
   limit?: number;
@@ -25,19 +19,21 @@ export function pagesOf<Endpoints extends object, Name extends keyof Endpoints &
   type Argument = Parameters<typeof request>[0];
   return {
     infiniteQueryOptions: {
-      initialPageParam: undefined,
+      initialPageParam: undefined as string | undefined,
       getNextPageParam: ({ nextCursor }: Page<unknown>) => nextCursor,
       ...options,
     },
     query: ({ queryArg, pageParam: cursor }: PagedArgument<Argument>) => {
-      const page: PageRequest = { limit, ...(cursor ? { cursor } : count && { count }) };
+      const page = { limit, ...(cursor ? { cursor } : count && { count }) };
       return request({ ...queryArg, ...page } as Argument);
     },
-    transformResponse: <Row>(rows: Row[], meta: object | undefined) => toPage(rows, meta),
+    transformResponse: (rows: RowsOf<Endpoints[Name]>[], meta: object | undefined) => toPage(rows, meta),
   };
 }
 
+type RowsOf<Endpoint> = Endpoint extends { Types: { ResultType: (infer Row)[] } } ? Row : never;
+
 interface PagedArgument<Argument> {
-  queryArg: Omit<Argument, keyof PageRequest>;
+  queryArg: Omit<Argument, 'limit' | 'cursor' | 'count'>;
   pageParam: string | undefined;
 }

@@ -8,7 +8,7 @@ import type { UrlFilters } from './url-filters.ts';
 import type { PagedList } from './use-paged-list.ts';
 import type { SortedTable } from './use-sorted-table.ts';
 
-interface SearchableTableProps<Row extends { _id: string }> {
+interface SearchableTableProps<Row extends object> {
   /** The rows, in the plural: 'orders'. */
   noun: string;
   /** The fields that the search covers. */
@@ -18,6 +18,7 @@ interface SearchableTableProps<Row extends { _id: string }> {
   noMatch?: string;
   list: PagedList<Row>;
   columns: readonly Column<Row>[];
+  rowId?: keyof Row;
   controls: UrlFilters;
   layout?: CardLayout;
   alignTop?: boolean;
@@ -30,7 +31,7 @@ interface SearchableTableProps<Row extends { _id: string }> {
 }
 
 /** A list that the API searches and filters, with the number of rows. */
-export function SearchableTable<Row extends { _id: string }>(props: SearchableTableProps<Row>) {
+export function SearchableTable<Row extends object>(props: SearchableTableProps<Row>) {
   const { noun, hint, empty, list, controls, fields, actions, ...rest } = props;
   const { filters, text, isFiltered } = controls;
   const { noMatch = `Nothing contains “${text}”.`, ...table } = rest;

@@ -36,7 +36,7 @@ interface PrintsPackingSlipsProps {
   children: ReactNode;
 }
 
-const Screen = styled.div<{ $printed: boolean }>`
+export const Screen = styled.div<{ $printed: boolean }>`
   @media print {
     display: ${({ $printed }) => ($printed ? 'block' : 'none')};
   }

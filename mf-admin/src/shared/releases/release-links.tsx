@@ -58,3 +58,9 @@ const Code = styled.code`
 export function VersionTag({ version }: { version: string }) {
   return <Code title={version}>{shortVersion(version)}</Code>;
 }
+
+export const VERSION_COLUMN: Column<{ version: string }> = {
+  id: 'version',
+  header: 'Version',
+  cell: ({ version }) => <VersionTag version={version} />,
+};

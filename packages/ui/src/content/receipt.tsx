@@ -38,7 +38,8 @@ const Shop = styled.p`
   font-weight: ${tokens.weight.heading};
 `;
 
-const Address = styled.p`
+/** An address with its line breaks. */
+export const DocumentAddress = styled.p`
   white-space: pre-line;
 `;
 
@@ -53,7 +54,17 @@ const Facts = styled.dl`
   }
 `;
 
-const Lines = styled.table`
+export interface DocumentLinesProps {
+  /** Between columns. */
+  $gap: string;
+  /** The size of the headings. */
+  $small: string;
+  /** The size of the total. */
+  $large: string;
+}
+
+/** The lines of a receipt or an invoice, with a text, a quantity and amounts, and its sums in the footer. */
+export const DocumentLines = styled.table<DocumentLinesProps>`
   width: 100%;
   border-collapse: collapse;
 
@@ -66,7 +77,7 @@ const Lines = styled.table`
 
   :is(th, td):not(:first-child) {
     padding-right: 0;
-    padding-left: ${tokens.space.m};
+    padding-left: ${({ $gap }) => $gap};
     text-align: end;
     white-space: nowrap;
   }
@@ -74,7 +85,7 @@ const Lines = styled.table`
   thead th {
     border-bottom-color: ${tokens.color.ink};
     color: ${tokens.color.inkMuted};
-    font-size: 9pt;
+    font-size: ${({ $small }) => $small};
   }
 
   tfoot th {
@@ -83,7 +94,7 @@ const Lines = styled.table`
 
   tfoot tr:last-child :is(th, td) {
     border-bottom: 0;
-    font-size: 13pt;
+    font-size: ${({ $large }) => $large};
     font-weight: ${tokens.weight.heading};
   }
 `;
@@ -158,7 +169,7 @@ export function Receipt({ order, state, payment, day }: ReceiptProps) {
       <Head>
         <div>
           <Shop>{shop.company}</Shop>
-          <Address>{shop.address}</Address>
+          <DocumentAddress>{shop.address}</DocumentAddress>
         </div>
         <div>
           <p>{shop.email}</p>
@@ -167,22 +178,20 @@ export function Receipt({ order, state, payment, day }: ReceiptProps) {
       </Head>
       <h2>{title}</h2>
       <Facts>
-        <Fact term="Order">{number}</Fact>
-        <Fact term="Date">
+        <DocumentFact term="Order">{number}</DocumentFact>
+        <DocumentFact term="Date">
           <time dateTime={createdAt}>{day(createdAt)}</time>
-        </Fact>
-        <Fact term="State">{state}</Fact>
-        <Fact term="Payment">{payment}</Fact>
-        {paid && <Fact term="Paid on">{day(paid.on ?? paid.at)}</Fact>}
-        {refunded > 0 && <Fact term="Refunded">{formatPrice(refunded, currency)}</Fact>}
-        {invoices.length > 0 && (
-          <Fact term="Invoice">{invoices.map((invoice) => invoice.number).join(', ')}</Fact>
-        )}
-        <Fact term="Customer">{`${clientName}, ${client}`}</Fact>
+        </DocumentFact>
+        <DocumentFact term="State">{state}</DocumentFact>
+        <DocumentFact term="Payment">{payment}</DocumentFact>
+        <DocumentFact term="Paid on">{paid && day(paid.on ?? paid.at)}</DocumentFact>
+        <DocumentFact term="Refunded">{refunded > 0 && formatPrice(refunded, currency)}</DocumentFact>
+        <DocumentFact term="Invoice">{invoices.map((invoice) => invoice.number).join(', ')}</DocumentFact>
+        <DocumentFact term="Customer">{`${clientName}, ${client}`}</DocumentFact>
         <dt>Delivery to</dt>
-        <Address as="dd">{`${address}\n${phone}`}</Address>
+        <DocumentAddress as="dd">{`${address}\n${phone}`}</DocumentAddress>
       </Facts>
-      <Lines>
+      <DocumentLines $gap={tokens.space.m} $small="9pt" $large="13pt">
         <thead>
           <tr>
             <th scope="col">Tool</th>
@@ -203,24 +212,44 @@ export function Receipt({ order, state, payment, day }: ReceiptProps) {
         </tbody>
         <tfoot>
           {[...sums.entries()].map(([position, { label, text }]) => (
-            <tr key={position}>
-              <th scope="row" colSpan={3}>
-                {label}
-              </th>
-              <td>{text}</td>
-            </tr>
+            <DocumentSum key={position} label={label}>
+              {text}
+            </DocumentSum>
           ))}
         </tfoot>
-      </Lines>
+      </DocumentLines>
     </Paper>
   );
 }
 
-function Fact({ term, children }: { term: string; children: ReactNode }) {
+/** A term and its value in a `dl`. Nothing for an empty value. */
+export function DocumentFact({ term, children }: { term: string; children: ReactNode }) {
+  if (!children) return null;
   return (
     <>
       <dt>{term}</dt>
       <dd>{children}</dd>
     </>
+  );
+}
+
+export interface DocumentSumProps {
+  label: string;
+  /** Below the label. */
+  tax?: string | undefined;
+  /** The amount. */
+  children: string;
+}
+
+/** A row in the footer of `DocumentLines`. */
+export function DocumentSum({ label, tax, children }: DocumentSumProps) {
+  return (
+    <tr>
+      <th scope="row" colSpan={3}>
+        <span>{label}</span>
+        {tax && <small>{tax}</small>}
+      </th>
+      <td>{children}</td>
+    </tr>
   );
 }

@@ -16,13 +16,16 @@ export interface AddressFieldsProps {
   countries: readonly { code: string; name: string }[];
   /** The code of the chosen country, which stays a choice where the shop no longer delivers. Empty for none. */
   country: string;
-  /** The parts of an address of the chosen country, in its order. Undefined while they are loading. */
+  /** The parts of an address of the chosen country, in its order. Undefined while they are loading, and without a country. */
   parts: readonly Part[] | undefined;
   /** The label of the choice of no country, for an address that is one text. */
   noCountry?: string | undefined;
   /** The props of the field of a part, or of the country. */
   field: (name: string) => Pick<TextFieldProps, 'name' | 'error' | 'onChange' | 'onBlur'>;
 }
+
+/** Of an address that is one text. */
+const TEXT_PARTS = [{ part: 'recipient', label: 'Recipient', required: false, choices: [] }];
 
 /** The fields of a postal address that follow its country. Browsers fill them in. */
 export function AddressFields({ countries, country, parts = [], noCountry, field }: AddressFieldsProps) {
@@ -44,7 +47,7 @@ export function AddressFields({ countries, country, parts = [], noCountry, field
           </option>
         ))}
       </SelectField>
-      {parts.map(({ part, label, required, choices }) => {
+      {(country ? parts : TEXT_PARTS).map(({ part, label, required, choices }) => {
         const props = {
           label: required ? label : `${label} (optional)`,
           'aria-required': required || undefined,
