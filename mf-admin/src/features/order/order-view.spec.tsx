@@ -107,7 +107,10 @@ test.each([
 );
 
 test.each([
-  [{ code: 'vat-number-decided', state: 'confirmed' }, 'Another admin has already decided: the number is confirmed.'],
+  [
+    { code: 'vat-number-decided', state: 'confirmed' },
+    'Another admin has already decided: the number is confirmed.',
+  ],
   [
     { code: 'seller-incomplete' },
     'Enter the legal name and the legal address of the shop in Settings first.',
