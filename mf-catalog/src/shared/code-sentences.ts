@@ -26,9 +26,9 @@ const SENTENCES: Record<Problem['code'], Sentence> = {
 };
 
 /** @param currency of the quote */
-export function codeSentence({ code, params, message }: Problem, currency: string): string {
+export function codeSentence({ code, params }: Problem, currency: string): string {
   // A later version of the API has further codes.
-  const sentence = SENTENCES[code] ?? message;
+  const sentence = SENTENCES[code] ?? 'This code takes nothing off.';
   return typeof sentence === 'function' ? sentence(params, currency) : sentence;
 }
 

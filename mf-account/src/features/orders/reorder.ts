@@ -8,7 +8,7 @@ export function openLines({ lines }: Pick<Order, 'lines'>): Line[] {
   return open.length > 0 ? open : [...lines];
 }
 
-/** The toast after the lines were merged into the basket: tools that are sold out, short of stock or missing, otherwise tools of which the basket already had more. */
+/** The toast after the lines were merged into the basket: tools that are sold out, short of stock or missing. Otherwise it names tools whose quantity in the basket was larger already. */
 export function reorderOutcome(
   lines: readonly Pick<Line, 'id' | 'service' | 'quantity'>[],
   basket: Basket,

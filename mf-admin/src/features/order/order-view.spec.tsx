@@ -107,7 +107,10 @@ test.each([
 );
 
 test.each([
-  [{ code: 'vat-number-decided', state: 'confirmed' }, 'Another admin was faster: the number is confirmed.'],
+  [
+    { code: 'vat-number-decided', state: 'confirmed' },
+    'Another admin has already decided: the number is confirmed.',
+  ],
   [
     { code: 'seller-incomplete' },
     'Enter the legal name and the legal address of the shop in Settings first.',
@@ -563,7 +566,7 @@ test('asks the question of the specification before it cancels', async () => {
   expect(requestsTo(`POST /orders/${NUMBER}/cancel`).map(({ body }) => body)).toEqual([{}]);
 });
 
-test('explains that another admin was faster, and reads the order again', async () => {
+test('explains that another admin has decided, and reads the order again', async () => {
   const detail = `Order ${NUMBER} is already shipped, so it cannot be cancelled.`;
   let shipped = false;
   openOrder({

@@ -17,7 +17,7 @@ const { useOrdersDecideVatNumberMutation } = vatNumberContractApi.enhanceEndpoin
 const CONFLICT = 409;
 const SENTENCES: ProblemSentences = {
   ...INVOICE_SENTENCES,
-  'vat-number-decided': ({ state }) => `Another admin was faster: the number is ${state}.`,
+  'vat-number-decided': ({ state }) => `Another admin has already decided: the number is ${state}.`,
 };
 
 /** Returns a function that approves or refuses the VAT number. It resolves to the error, if it has to be taken again. */

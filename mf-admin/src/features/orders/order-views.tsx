@@ -11,7 +11,7 @@ import { useCountOpenLinesQuery } from './orders.api.ts';
 
 const loadLines = () => import(/* webpackChunkName: "line-list" */ './line-list.tsx');
 
-/** All orders with their lines, or all open lines, each of which the specification calls an order. */
+/** All orders with their lines, or all open lines. The specification calls a line an order. */
 export function OrderViews() {
   const [search] = useSearchParams();
   const view = search.get('view') === 'lines' ? 'lines' : 'orders';

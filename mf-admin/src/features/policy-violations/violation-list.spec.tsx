@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { ViolationList } from './violation-list.tsx';
 
@@ -22,6 +23,19 @@ test('lists the groups with their counts and last times', async () => {
   const [, first, second] = await within(table).findAllByRole('row');
   expect(first).toHaveTextContent('mf-catalogimg-srchttps://ads.example1,200Mar 10');
   expect(second).toHaveTextContent('script-src-eleminline1');
+});
+
+test('loads the next page', async () => {
+  const { fetch } = fakeApi({
+    'GET /releases/policy-violations': ({ params }) =>
+      params.cursor
+        ? { body: [{ ...group, blocked: 'https://old.example' }] }
+        : { body: [group], headers: { link: '</api/releases/policy-violations?cursor=c1>; rel="next"' } },
+  });
+  openPage(<ViolationList />, { signedIn: true, fetch });
+  await userEvent.click(await screen.findByRole('button', { name: 'Load more policy violations' }));
+  expect(await screen.findByText('https://old.example')).toBeInTheDocument();
+  expect(screen.getByText('https://ads.example')).toBeInTheDocument();
 });
 
 test('without violations', async () => {

@@ -2,19 +2,28 @@ import type { PolicyViolation } from '@whetstone/contract';
 import { EmptyState } from '@whetstone/ui';
 import { type Column, countColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
-import { wholeList } from '../../shared/data-table/use-paged-list.ts';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { timeColumn } from '../../shared/relative-time.tsx';
 import { MICROFRONTEND_COLUMN } from '../../shared/releases/release-links.tsx';
 import { policyViolationsContractApi } from './generated/releases.ts';
 
+const { useBrowsePolicyViolationsInfiniteQuery } = policyViolationsContractApi.injectEndpoints({
+  endpoints: (build) => ({
+    browsePolicyViolations: build.infiniteQuery(
+      pagesOf(policyViolationsContractApi, 'policyViolationsList', {
+        limit: 100,
+        refetchCachedPages: false,
+      }),
+    ),
+  }),
+});
+
 const OPTIONS = { refetchOnMountOrArgChange: true };
 
 export function ViolationList() {
-  const { data, isError, refetch } = policyViolationsContractApi.usePolicyViolationsListQuery(
-    undefined,
-    OPTIONS,
-  );
-  const rows = data?.map((group) => ({
+  const list = usePagedList(useBrowsePolicyViolationsInfiniteQuery({}, OPTIONS));
+  const rows = list.rows.map((group) => ({
     ...group,
     id: `${group.microfrontend} ${group.directive} ${group.blocked}`,
   }));
@@ -22,7 +31,7 @@ export function ViolationList() {
     <DataTable
       caption="Policy violations, newest first"
       noun="policy violations"
-      list={wholeList({ ...(rows && { data: rows }), isError, refetch })}
+      list={{ ...list, rows }}
       columns={COLUMNS}
       rowId="id"
       empty={

@@ -16,13 +16,13 @@ import { ToolPicker } from './pickers.tsx';
 import type { ChosenTool } from './promotion-fields.ts';
 import { PROMOTION_SENTENCES, promotionsApi } from './promotions.api.ts';
 
+const NOTHING_OFF = 'The promotion takes nothing off this basket.';
 /** Why the promotion takes nothing off the sample basket. Dates, uses and accounts do not count there. */
 const REASONS: Partial<Record<NonNullable<QuoteDto['codeProblem']>['code'], string>> = {
   'no-such-tool': 'The promotion is not for these tools.',
   'total-too-low': 'These tools cost less than the promotion requires.',
   'too-few-tools': 'These are fewer tools than the promotion requires.',
   'delivery-is-free': 'The delivery of this basket is free already.',
-  'nothing-left': 'The promotion takes nothing off this basket.',
 };
 
 /** Tries the entered promotion with a basket. @param changeOf the promotion as it is entered */
@@ -75,9 +75,7 @@ function Price({ quote }: { quote: QuoteDto }) {
   const money = (amount: number) => formatPrice(amount, currency);
   return (
     <>
-      {codeProblem && (
-        <FormMessage tone="info">{REASONS[codeProblem.code] ?? codeProblem.message}</FormMessage>
-      )}
+      {codeProblem && <FormMessage tone="info">{REASONS[codeProblem.code] ?? NOTHING_OFF}</FormMessage>}
       <DescriptionList>
         <DescriptionItem term="Tools">{money(subtotal)}</DescriptionItem>
         <DescriptionItem term="Delivery">{money(delivery)}</DescriptionItem>

@@ -109,6 +109,7 @@ test('previews what the promotion does to a basket, as it is entered', async () 
   const replies = [
     { body: quote },
     { body: { ...quote, codeProblem: { code: 'too-few-tools', params: {}, message: '…' } } },
+    { body: { ...quote, codeProblem: { code: 'of-a-later-api', params: {}, message: 'For programs.' } } },
   ];
   const page = openForm('p1', { 'POST /promotions/preview': () => replies.shift() ?? {} });
   await enter('Percent off', '20');
@@ -121,4 +122,6 @@ test('previews what the promotion does to a basket, as it is entered', async () 
   });
   await press('Show the price');
   expect(await screen.findByText('These are fewer tools than the promotion requires.')).toBeVisible();
+  await press('Show the price');
+  expect(await screen.findByText('The promotion takes nothing off this basket.')).toBeVisible();
 });

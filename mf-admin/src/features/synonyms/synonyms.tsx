@@ -1,5 +1,5 @@
 import type { SynonymDto } from '@whetstone/contract/api';
-import { useNotify } from '@whetstone/kernel';
+import { type Page, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { ConfirmDialog, EmptyState, Modal, TextField } from '@whetstone/ui';
@@ -7,20 +7,29 @@ import { useState } from 'react';
 import { currentOf } from '../../shared/current-of.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { editColumn } from '../../shared/data-table/edit-column.tsx';
-import { wholeList } from '../../shared/data-table/use-paged-list.ts';
+import { pagesOf } from '../../shared/data-table/pages-of.ts';
+import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { DialogButton, DialogForm } from '../../shared/dialog-form.tsx';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { synonymsContractApi } from './generated/contract.ts';
 
-const synonymsApi = synonymsContractApi.enhanceEndpoints({
-  addTagTypes: ['Synonym'],
-  endpoints: {
-    searchListSynonyms: { providesTags: ['Synonym'] },
-    searchAddSynonym: { invalidatesTags: ['Synonym'] },
-    searchSaveSynonym: { invalidatesTags: ['Synonym'] },
-    searchRemoveSynonym: { invalidatesTags: ['Synonym'] },
-  },
-});
+const synonymsApi = synonymsContractApi
+  .enhanceEndpoints({
+    addTagTypes: ['Synonym'],
+    endpoints: {
+      searchAddSynonym: { invalidatesTags: ['Synonym'] },
+      searchSaveSynonym: { invalidatesTags: ['Synonym'] },
+      searchRemoveSynonym: { invalidatesTags: ['Synonym'] },
+    },
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      browseSynonyms: build.infiniteQuery<Page<SynonymDto>, object, string | undefined>({
+        ...pagesOf(synonymsContractApi, 'searchListSynonyms', { limit: 100 }),
+        providesTags: ['Synonym'],
+      }),
+    }),
+  });
 
 const SENTENCES: ProblemSentences = {
   'known-term': 'There is a synonym for this term or its plural. Edit that one.',
@@ -30,7 +39,7 @@ const SENTENCES: ProblemSentences = {
 
 export function SynonymList() {
   const options = { refetchOnMountOrArgChange: true };
-  const list = wholeList(synonymsApi.useSearchListSynonymsQuery(undefined, options));
+  const list = usePagedList(synonymsApi.useBrowseSynonymsInfiniteQuery({}, options));
   const [edited, setEdited] = useState<SynonymDto>();
   const [removed, setRemoved] = useState<SynonymDto>();
   return (

@@ -117,12 +117,13 @@ const SENTENCES: ProblemSentences = {
   'impossible-step': 'The import has gone on in the meantime. Load this page again to see its state.',
 };
 
-/** What is wrong with the file, or happened to the import. The shop's own sentence for a code that this release does not know. */
-export function problemText({ code, params, message }: NonNullable<ToolImportDto['problem']>): string {
+/** What is wrong with the file, or happened to the import. */
+export function problemText({ code, params }: NonNullable<ToolImportDto['problem']>): string {
   const sentence = SENTENCES[code];
   return typeof sentence === 'function'
     ? sentence({ ...params, code } as ProblemCode)
-    : (sentence ?? message);
+    : // A later version of the API has further codes.
+      (sentence ?? 'The file cannot be imported. Check it, then send it again.');
 }
 
 /** The sentence of a rejection, or what to do without a connection. */

@@ -149,17 +149,18 @@ test('undoes an applied import by another one, whose result is seen before', asy
   await waitFor(() => expect(address()).toBe('/dashboard/tools/imports/i2'));
 });
 
-test('says what was wrong with a file', async () => {
-  const problem = { code: 'invalid-csv', params: { reason: 'quotes', line: 7 }, message: '' };
-  open({ ...checked, state: 'failed', problem });
-  expect(await screen.findByText(/^The quotation marks on line 7 do not match\./)).toBeVisible();
+test.each([
+  ['invalid-csv', { reason: 'quotes', line: 7 }, /^The quotation marks on line 7 do not match\./],
+  ['of-a-later-api', {}, 'The file cannot be imported. Check it, then send it again.'],
+])('says what was wrong with a file: %s', async (code, params, sentence) => {
+  open({ ...checked, state: 'failed', problem: { code, params, message: 'For programs.' } });
+  expect(await screen.findByText(sentence)).toBeVisible();
 });
 
 test('shows invalid rows first, and cannot be applied with them', async () => {
   const errors = [
     { column: 'price', code: 'amount', params: { min: 0.01, max: 1_000, decimals: 2 }, message: '' },
     { column: 'id', code: 'same-tool', params: { row: 4 }, message: '' },
-    { column: '', code: 'described', params: { text: 'A sentence of an earlier version.' }, message: '' },
   ];
   const requests: string[] = [];
   open(
@@ -173,7 +174,7 @@ test('shows invalid rows first, and cannot be applied with them', async () => {
   );
   const list = await screen.findByText('Row 4 has the same id. Remove one of the rows.');
   expect(list.closest('ul')).toHaveTextContent(
-    'price: This must be an amount from 0.01 to 1,000 with at most two decimals.id: Row 4 has the same id. Remove one of the rows.A sentence of an earlier version.',
+    'price: This must be an amount from 0.01 to 1,000 with at most two decimals.id: Row 4 has the same id. Remove one of the rows.',
   );
   expect(requests).toEqual(['invalid']);
   expect(screen.getByText(/Correct the rows below in your file, or remove them, then/)).toBeVisible();

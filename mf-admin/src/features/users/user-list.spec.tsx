@@ -58,7 +58,7 @@ test('promotes a user, shows a toast and removes the button', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Make Admin/ })).not.toBeInTheDocument());
 });
 
-test('says that another admin was faster', async () => {
+test('says that another admin has already done it', async () => {
   const api = fakeApi({ ...users, 'PUT /user/admin/ada%40example.com': { body: { modifiedCount: 0 } } });
   const { toasts } = openPage(<UserList />, { signedIn: true, fetch: api.fetch });
 

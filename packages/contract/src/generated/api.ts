@@ -1109,7 +1109,7 @@ export type ChooseCategoryPictureDto = {
   toolId: string;
 };
 export type ImportProblemDto = {
-  /** The code of a rejected upload, not-stored, tools-changed or described. */
+  /** The code of a rejected upload, not-stored or tools-changed. */
   code: string;
   /** The parameters of the code. */
   params?: {
@@ -1217,8 +1217,7 @@ export type ImportRowCode =
   | "same-tool"
   | "tool-changed"
   | "tool-has-photographs"
-  | "stock-out-of-range"
-  | "described";
+  | "stock-out-of-range";
 export type CellErrorDto = {
   /** Empty for an error of the whole row. */
   column: string;
@@ -2752,8 +2751,7 @@ export type PaymentDifferenceCode =
   | "refund-unconfirmed"
   | "not-closed"
   | "dispute-open"
-  | "dispute-lost"
-  | "described";
+  | "dispute-lost";
 export type PaymentDifferenceDto = {
   _id: string;
   kind: PaymentDifferenceKind;

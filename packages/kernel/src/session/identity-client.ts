@@ -34,9 +34,10 @@ function failUnreachable(): never {
   throw new IdentityError('We could not reach the shop. Check your connection and try again.');
 }
 
-/** The identity service sends `message`, the rest of the API `detail`. */
+/** Only the identity service sends a `message` for people. */
 async function errorOf(response: Response): Promise<IdentityError> {
-  const { message, detail, code } = await response.json().catch(() => ({}));
-  const text = message ?? detail ?? 'Something went wrong on our side. Please try again in a moment.';
-  return new IdentityError(text, response.status, code);
+  const { message, code } = await response.json().catch(() => ({}));
+  const { status } = response;
+  const cause = status === 429 ? 'Too many requests' : 'Something went wrong on our side';
+  return new IdentityError(message ?? `${cause}. Please try again in a moment.`, status, code);
 }

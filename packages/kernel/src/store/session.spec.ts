@@ -50,11 +50,14 @@ describe('signing in', () => {
     await expect(attempt).rejects.toThrow(new IdentityError('The email or password is wrong.'));
   });
 
-  it('fails with the message of the shop if the shop rejects the user', async () => {
-    const rejection = () => Response.json({ detail: 'Confirm your email address first.' }, { status: 403 });
+  it.each([
+    [429, 'Too many requests. Please try again in a moment.'],
+    [500, 'Something went wrong on our side. Please try again in a moment.'],
+  ])('fails with a sentence of the page if the shop rejects the user: %i', async (status, sentence) => {
+    const rejection = () => Response.json({ code: 'late', detail: 'For programs.' }, { status });
     serve({ ...identity, 'PUT /api/user/ada%40shop.example': rejection });
     const attempt = store().dispatch(signIn({ email: 'ada@shop.example', password: 'secret' }));
-    await expect(attempt).rejects.toThrow(new IdentityError('Confirm your email address first.'));
+    await expect(attempt).rejects.toThrow(new IdentityError(sentence));
     expect(localStorage.getItem('accessToken')).toBeNull();
   });
 

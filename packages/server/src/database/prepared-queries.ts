@@ -290,7 +290,7 @@ function valuesOf(where: readonly Condition[]): SqlValue[] {
   return where.flatMap(({ values }) => values);
 }
 
-/** Matches rows that match each of the conditions, of which there is at least one. */
+/** Matches rows that match all conditions. @param conditions at least one */
 export function allOf(conditions: readonly Condition[]): Condition {
   return { sql: conditions.map(({ sql }) => sql).join(' AND '), values: valuesOf(conditions) };
 }

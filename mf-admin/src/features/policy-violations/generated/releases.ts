@@ -8,7 +8,14 @@ const injectedRtkApi = api.injectEndpoints({
       PolicyViolationsListApiResponse,
       PolicyViolationsListApiArg
     >({
-      query: () => ({ url: `/releases/policy-violations` }),
+      query: (queryArg) => ({
+        url: `/releases/policy-violations`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+        },
+      }),
     }),
   }),
   overrideExisting: false,
@@ -16,4 +23,11 @@ const injectedRtkApi = api.injectEndpoints({
 export { injectedRtkApi as policyViolationsContractApi };
 export type PolicyViolationsListApiResponse =
   /** status 200  */ PolicyViolationDto[];
-export type PolicyViolationsListApiArg = void;
+export type PolicyViolationsListApiArg = {
+  /** Maximum number of rows. 0 with `count=true` returns only the count. */
+  limit?: number;
+  /** The position of the page, from the Link header of the previous page. */
+  cursor?: string;
+  /** Whether to return X-Total-Count. */
+  count?: boolean;
+};

@@ -32,7 +32,14 @@ const injectedRtkApi = api.injectEndpoints({
       SearchListSynonymsApiResponse,
       SearchListSynonymsApiArg
     >({
-      query: () => ({ url: `/synonyms` }),
+      query: (queryArg) => ({
+        url: `/synonyms`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          count: queryArg.count,
+        },
+      }),
     }),
     searchAddSynonym: build.mutation<
       SearchAddSynonymApiResponse,
@@ -109,7 +116,14 @@ export type ToolsListApiArg = {
     "relevance" | "newest" | "name" | "price" | "-price" | "rating" | "sales";
 };
 export type SearchListSynonymsApiResponse = /** status 200  */ SynonymDto[];
-export type SearchListSynonymsApiArg = void;
+export type SearchListSynonymsApiArg = {
+  /** Maximum number of rows. 0 with `count=true` returns only the count. */
+  limit?: number;
+  /** The position of the page, from the Link header of the previous page. */
+  cursor?: string;
+  /** Whether to return X-Total-Count. */
+  count?: boolean;
+};
 export type SearchAddSynonymApiResponse = /** status 201  */ SynonymDto;
 export type SearchAddSynonymApiArg = {
   newSynonymDto: NewSynonymDto;

@@ -45,13 +45,13 @@ export const WRONG_PASSWORDS: BackoffRule = { name: 'wrong-passwords', ...GUESSE
 /** Emails to one mailbox, which any visitor can request. */
 export const EMAILS: BackoffRule = { name: 'emails', ...MESSAGES };
 
-/** Attempts of an account to change its password, each of which may guess the current one. */
+/** Attempts of an account to change its password. Each may guess the current one. */
 export const PASSWORD_CHANGES: BackoffRule = { name: 'password-changes', ...GUESSES };
 
 /** Requests of an account for another email. */
 export const EMAIL_CHANGES: BackoffRule = { name: 'email-changes', ...MESSAGES };
 
-/** Attempts of an account to erase itself, each of which may guess the password. */
+/** Attempts of an account to erase itself. Each may guess the password. */
 export const ERASURES: BackoffRule = { name: 'erasures', ...GUESSES };
 
 /** Codes of a signed-in account. better-auth limits the codes of a sign-in. */

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A tool whose stock is low, an email that failed, or a deploy token that ends, of which the staff got an email. */
+/** The staff got an email about a tool whose stock is low, an email that failed, or a deploy token that ends. */
 @Entity('staff_notices')
 export class StaffNotice {
   @PrimaryColumn({ type: 'varchar', length: 16 })

@@ -100,7 +100,7 @@ describe('a review of a tool', () => {
     expect(await isVerified()).toBe(false);
   });
 
-  it('is listed before reviews without a purchase, on one page and across pages', async () => {
+  it('is listed before reviews without an order, on one page and across pages', async () => {
     const authors = [author, await signIn(shop), await signIn(shop), await signIn(shop), await signIn(shop)];
     for (const [index, by] of authors.entries()) {
       await add(index + 1, by);
@@ -121,7 +121,7 @@ describe('a review of a tool', () => {
     }
   });
 
-  it('is listed with four queries: reviews with and without a purchase, tools and orders', async () => {
+  it('is listed with four queries: reviews with and without an order, tools and orders', async () => {
     for (const rating of [5, 4, 3]) await add(rating, await signIn(shop));
     const counter = new QueryCounter(shop.dataSource);
     expect(await counter.during(() => read(`/review?tool=${tool}`))).toHaveLength(4);

@@ -67,8 +67,8 @@ interface PlacementContext {
   automatic: readonly Promotion[];
 }
 
-/** What the transaction wrote. */
-interface Placed {
+/** What the transaction wrote: the order, its lines and its events. */
+interface PlacedRows {
   order: ShownOrder;
   lines: readonly LineWithTool[];
   events: OrderRecords['events'];
@@ -101,7 +101,7 @@ export class PlaceOrderService {
     const taxes = await this.taxes.get();
     const vat = await this.vatOf(order, settings, taxes, caller);
     const automatic = await this.promotions.automatic();
-    let placed: Placed | undefined;
+    let placed: PlacedRows | undefined;
     const sell = async (manager: EntityManager) => {
       const context = { id, settings, taxes, vat, automatic };
       const outcome = await this.sell(manager, context, order, caller);
@@ -144,7 +144,7 @@ export class PlaceOrderService {
     { id, settings, taxes, vat, automatic }: PlacementContext,
     order: NewOrder,
     caller: AuthenticatedUser,
-  ): Promise<Placed | ProblemException> {
+  ): Promise<PlacedRows | ProblemException> {
     const { lines: wanted, phone, fromBasket } = order;
     const verified = await lockAccount(manager, caller.id);
     const ids = wanted.map((line) => line.id);

@@ -44,12 +44,10 @@ export const ROW_CODES = [
   'tool-has-photographs',
   /** [stock, current] */
   'stock-out-of-range',
-  /** A sentence of an earlier version of the service. [text] */
-  'described',
 ] as const;
 export type RowCode = (typeof ROW_CODES)[number];
 
-/** What is wrong with a file, or happened to its import: the code of a rejected upload, `not-stored`, `tools-changed` or `described`. */
+/** What is wrong with a file, or happened to its import: the code of a rejected upload, `not-stored` or `tools-changed`. */
 export interface ImportProblem {
   code: string;
   params?: object;
@@ -99,7 +97,7 @@ export class ToolImport {
   @Column({ type: 'simple-json', nullable: true })
   reading: Reading | null;
 
-  /** An `ImportProblem` as JSON. Earlier versions of the service have stored a sentence. */
+  /** An `ImportProblem` as JSON. */
   @Column({ type: 'varchar', length: 500, nullable: true })
   problem: string | null;
 

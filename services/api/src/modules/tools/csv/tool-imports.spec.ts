@@ -184,11 +184,6 @@ it('names every error with its row, its column and what to do, and applies nothi
     [6, { column: 'id', code: 'same-tool', params: { row: 4 } }],
     [7, { column: 'maxQuantity', code: 'below-other', params: { other: 'minQuantity' } }],
   ]);
-  const stored = shop.dataSource.getRepository(ToolImportRow);
-  const described = [{ column: 'id' as const, message: 'Row 4 has the same id.' }] as never;
-  await stored.update({ importId: one._id, number: 6 }, { details: described });
-  const text = { code: 'described', params: { text: 'Row 4 has the same id.' } };
-  expect((await rowsOf(one._id))[4]?.errors).toEqual([expect.objectContaining(text)]);
   expect(await call('POST', `/${one._id}/apply`)).toMatchObject({ status: 409, code: 'impossible-step' });
 });
 

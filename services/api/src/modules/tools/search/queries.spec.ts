@@ -312,6 +312,22 @@ describe('synonyms', () => {
     await call('DELETE', `/synonyms/${id}`);
   });
 
+  it('are listed in pages, by term', async () => {
+    const terms = ['zonker', 'zapper', 'zipper'];
+    const added = terms.map((term) => call('POST', '/synonyms', { term, words: ['chisel'] }));
+    const ids = (await Promise.all(added)).map((response) => response.json().id);
+    const listed: string[] = [];
+    let next = '/synonyms?limit=2';
+    while (next) {
+      const page = await call('GET', next);
+      expect(page.json().length).toBeLessThanOrEqual(2);
+      listed.push(...page.json().map(({ term }: { term: string }) => term));
+      next = /<\/api(.+?)>/.exec(String(page.headers.link ?? ''))?.[1] ?? '';
+    }
+    expect(listed.filter((term) => terms.includes(term))).toEqual(['zapper', 'zipper', 'zonker']);
+    for (const id of ids) await call('DELETE', `/synonyms/${id}`);
+  });
+
   it('are added, changed and removed by admins, in effect at once and recorded', async () => {
     const added = (await call('POST', '/synonyms', { term: 'Whackers', words: ['Mallets'] })).json();
     expect(added).toMatchObject({ term: 'Whackers', words: ['mallets'], version: 1 });

@@ -2,6 +2,7 @@ import { Body, Controller, Delete, Get, Ip, Param, Post, Put, Query } from '@nes
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import { DeletedCountDto } from '@whetstone/server/http/response.dto';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { ReturnsData } from '../../../common/data-tags.ts';
@@ -74,12 +75,12 @@ export class SearchController {
     return this.limiter.require(rule, address, detail);
   }
 
-  /** All synonyms, by term. */
+  /** Synonyms, by term. */
   @Get('synonyms')
   @Access('admin')
-  @ApiOkResponse({ type: [SynonymDto] })
-  async listSynonyms(): Promise<SynonymDto[]> {
-    return (await this.synonyms.list()).map(presentSynonym);
+  @ApiPage(SynonymDto)
+  async listSynonyms(@Query() page: PageQuery): Promise<Page<SynonymDto>> {
+    return (await this.synonyms.list(page)).map(presentSynonym);
   }
 
   @Post('synonyms')

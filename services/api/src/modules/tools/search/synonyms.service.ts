@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { newId } from '@whetstone/server/database/new-id';
+import { TableReader } from '@whetstone/server/database/prepared-queries';
 import {
   forUpdate,
   insertMissing,
@@ -9,8 +10,10 @@ import {
   isDuplicate,
 } from '@whetstone/server/database/transactions';
 import type { FieldFault } from '@whetstone/server/http/field-error';
+import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
+import { type KeysetOrder, keysetPage } from '@whetstone/server/paging/keyset-page';
 import type { EntityManager, Repository } from 'typeorm';
 import { changedMeanwhile } from '../../../common/changed-meanwhile.ts';
 import { recordChange } from '../../../common/data-tags.ts';
@@ -26,6 +29,7 @@ const MAX_SYNONYMS = 500;
 const MAX_TERM_WORDS = 3;
 /** Letters of foreign scripts count as six. */
 const MAX_KEY_LENGTH = 200;
+const BY_TERM: KeysetOrder = { name: 'term', property: 'termKey', unique: true, direction: 'ASC' };
 
 /** The synonyms that admins enter. */
 @Injectable()
@@ -37,8 +41,8 @@ export class SynonymsService {
   ) {}
 
   /** By term. */
-  list(): Promise<Synonym[]> {
-    return this.synonyms.find({ order: { termKey: 'ASC' } });
+  list(page: PageQuery): Promise<Page<Synonym>> {
+    return keysetPage(new TableReader(this.synonyms), [], BY_TERM, page);
   }
 
   /** Adds synonyms of no admin. Known terms stay as they are. */

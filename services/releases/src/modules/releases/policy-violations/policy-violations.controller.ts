@@ -1,7 +1,8 @@
 import { Body, Controller, Get, HttpCode, Ip, Post, Query } from '@nestjs/common';
 import { RouteConfig } from '@nestjs/platform-fastify';
-import { ApiAcceptedResponse, ApiOkResponse, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { ApiAcceptedResponse, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
+import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { IsOptional, IsString } from 'class-validator';
 import { PolicyViolationsService } from './policy-violations.service.ts';
@@ -64,8 +65,8 @@ export class PolicyViolationsController {
   /** What browsers blocked in the last 30 days, newest first. */
   @Get()
   @Access('admin')
-  @ApiOkResponse({ type: [PolicyViolationDto] })
-  list(): Promise<PolicyViolationDto[]> {
-    return this.violations.list();
+  @ApiPage(PolicyViolationDto)
+  list(@Query() page: PageQuery): Promise<Page<PolicyViolationDto>> {
+    return this.violations.list(page);
   }
 }

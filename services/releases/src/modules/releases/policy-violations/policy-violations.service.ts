@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { insertMissing } from '@whetstone/server/database/transactions';
+import { Page, type PageQuery } from '@whetstone/server/http/page';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
+import { decodeCursor, encodeCursor } from '@whetstone/server/paging/cursor';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
-import type { Repository } from 'typeorm';
+import { type FindOptionsWhere, LessThan, MoreThan, type Repository } from 'typeorm';
 import { ReleaseStateService } from '../state/release-state.service.ts';
 import { PolicyViolation } from './policy-violation.entity.ts';
 import type { ViolationGroup } from './read-reports.ts';
@@ -11,7 +13,7 @@ import type { ViolationGroup } from './read-reports.ts';
 const KEPT_MS = 30 * 24 * 60 * 60 * 1_000;
 /** Groups of a microfrontend. Forged reports cannot fill the database. */
 export const MAX_GROUPS = 100;
-const MAX_LISTED = 500;
+const NEWEST = 'last-report';
 /** New groups of a network: 20 at once, and 20 a day. */
 const NEW_GROUPS: RateLimitRule = { name: 'policy-violation-groups', burst: 20, perMinute: 20 / (24 * 60) };
 
@@ -37,9 +39,17 @@ export class PolicyViolationsService {
     for (const group of groups) if (live.has(group.microfrontend)) await this.count(group, address);
   }
 
-  /** Newest first. */
-  list(): Promise<PolicyViolation[]> {
-    return this.violations.find({ order: { lastAt: 'DESC' }, take: MAX_LISTED });
+  /** By their last report, newest first. */
+  async list({ limit, cursor, count }: PageQuery): Promise<Page<PolicyViolation>> {
+    const total = count ? await this.violations.count() : undefined;
+    const rows = await this.violations.find({
+      where: cursor ? rowsAfter(cursor) : [],
+      order: { lastAt: 'DESC', microfrontend: 'ASC', directive: 'ASC', blocked: 'ASC' },
+      take: limit + 1,
+    });
+    const items = rows.slice(0, limit);
+    const last = rows.length > limit ? items.at(-1) : undefined;
+    return new Page(items, last && cursorOf(last), total);
   }
 
   private async count(group: ViolationGroup, address: string): Promise<void> {
@@ -64,4 +74,22 @@ export class PolicyViolationsService {
     const changes = { times: () => 'times + 1', lastAt: new Date() };
     return (await this.violations.update(group, changes)).affected === 1;
   }
+}
+
+function cursorOf({ microfrontend, directive, blocked, lastAt }: PolicyViolation): string {
+  const id = `${microfrontend} ${directive} ${blocked}`;
+  return encodeCursor({ order: NEWEST, id, value: lastAt.getTime() });
+}
+
+/** The groups have no id: their microfrontend, directive and blocked origin decide between equal times. */
+function rowsAfter(cursor: string): FindOptionsWhere<PolicyViolation>[] {
+  const { id, value } = decodeCursor(cursor, NEWEST);
+  const [microfrontend = '', directive = '', blocked = ''] = id.split(' ');
+  const lastAt = new Date(Number(value) || 0);
+  return [
+    { lastAt: LessThan(lastAt) },
+    { lastAt, microfrontend: MoreThan(microfrontend) },
+    { lastAt, microfrontend, directive: MoreThan(directive) },
+    { lastAt, microfrontend, directive, blocked: MoreThan(blocked) },
+  ];
 }

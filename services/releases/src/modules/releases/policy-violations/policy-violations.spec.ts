@@ -39,8 +39,15 @@ function report(
   });
 }
 
-async function groups() {
-  const listed: PolicyViolation[] = (await shop.app.inject({ url: URL, headers: admin.headers })).json();
+/** @param limit of each page */
+async function groups(limit = 100) {
+  const listed: PolicyViolation[] = [];
+  let next = `${URL}?limit=${limit}`;
+  while (next) {
+    const page = await shop.app.inject({ url: next, headers: admin.headers });
+    listed.push(...page.json());
+    next = /<(.+?)>/.exec(String(page.headers.link ?? ''))?.[1] ?? '';
+  }
   return listed.map(({ microfrontend, directive, blocked, times }) => [
     microfrontend,
     directive,
@@ -88,6 +95,28 @@ it('lists the group of the last report first, with its first and last time', asy
   const [first] = (await shop.app.inject({ url: URL, headers: admin.headers })).json();
   expect(first).toMatchObject({ blocked: 'blob', times: 2 });
   expect(Date.parse(first.lastAt)).toBeGreaterThan(Date.parse(first.firstAt));
+});
+
+it('lists pages, also of groups with the same time', async () => {
+  const at = (minutes: number) => new Date(Date.UTC(2026, 1, 1, 12, minutes));
+  const row = (microfrontend: string, directive: string, blocked: string, minutes: number) => ({
+    ...{ microfrontend, directive, blocked, times: 1, firstAt: at(0), lastAt: at(minutes) },
+  });
+  const newestFirst = [
+    row('shell', 'img-src', 'data', 2),
+    row('mf-catalog', 'font-src', 'data', 1),
+    row('mf-catalog', 'img-src', 'blob', 1),
+    row('mf-catalog', 'img-src', 'data', 1),
+    row('shell', 'font-src', 'data', 1),
+    row('mf-catalog', 'font-src', 'blob', 0),
+  ];
+  await shop.dataSource.getRepository(PolicyViolation).insert(newestFirst.toReversed());
+  const expected = newestFirst.map(({ microfrontend, directive, blocked }) => [
+    ...[microfrontend, directive, blocked, 1],
+  ]);
+  for (const limit of [1, 2, 6]) expect(await groups(limit)).toEqual(expected);
+  const other = await shop.app.inject({ url: `${URL}?cursor=x`, headers: admin.headers });
+  expect(other.statusCode).toBe(400);
 });
 
 it.each([

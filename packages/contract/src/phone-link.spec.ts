@@ -1,4 +1,4 @@
-import { phoneLink } from '@whetstone/contract/phone-link';
+import { phoneLink } from './phone-link.ts';
 
 it.each([
   ['+44 114 496 0100', 'tel:+441144960100'],

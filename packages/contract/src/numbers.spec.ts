@@ -1,10 +1,4 @@
-import {
-  numberProblem,
-  readNumber,
-  toNumber,
-  toWholeNumber,
-  wholeNumberProblem,
-} from '@whetstone/contract/numbers';
+import { numberProblem, readNumber, toNumber, toWholeNumber, wholeNumberProblem } from './numbers.ts';
 
 test.each([
   ['24.50', [24.5]],
