@@ -39,6 +39,7 @@ export async function skipStepUp(shop: AttackedShop, tries: Tries): Promise<void
   const calls = [
     ['PUT', `/api/user/admin/${encodeURIComponent(target.email)}`, undefined],
     ['POST', '/api/webhooks', hook],
+    ['PUT', '/api/webhooks/none', { ...hook, state: 'active' }],
     ['POST', '/api/webhooks/none/secret', undefined],
     ['POST', '/api/deploy-tokens', { microfrontend: 'mf-content', label: 'A thief' }],
     ['PUT', '/api/taxes', { rates: [RATE], pricesContainTax: true, version: taxes }],

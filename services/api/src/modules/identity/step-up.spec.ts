@@ -16,6 +16,11 @@ const now = () => Math.floor(Date.now() / 1_000);
 const CALLS = [
   ['PUT', '/api/user/admin/nobody@mail.example', undefined],
   ['POST', '/api/webhooks', { url: 'http://127.0.0.1/', description: '', events: ['order.placed'] }],
+  [
+    'PUT',
+    '/api/webhooks/none',
+    { url: 'http://127.0.0.1/', description: '', events: ['order.placed'], state: 'active' },
+  ],
   ['POST', '/api/webhooks/none/secret', undefined],
   ['POST', '/api/user/none/reset-second-factor', { reason: 'Called back.' }],
 ] as const;
