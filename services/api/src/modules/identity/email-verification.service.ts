@@ -13,6 +13,7 @@ import { deleteRows, updateRows } from './better-auth/typeorm-adapter.ts';
 import { WRONG_PASSWORDS } from './identity-limits.ts';
 import { IdentityMailer } from './identity-mailer.ts';
 import { deleteSecondFactors } from './second-factor-removal.service.ts';
+import { deleteSessions } from './sessions/sessions.service.ts';
 
 const LINK_LIFETIME_MS = 3_600_000;
 
@@ -100,7 +101,7 @@ export class EmailVerificationService {
 
   /** Deletes sessions before it revokes tokens: a session could be exchanged for a token of the new version. */
   private async endSessions(userId: string): Promise<void> {
-    await deleteRows(this.manager, 'identity_session', 'userId = :userId', { userId });
+    await deleteSessions(this.manager, userId);
     await this.revocation.revokeTokens(userId);
   }
 }

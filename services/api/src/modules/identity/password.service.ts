@@ -16,7 +16,7 @@ import { storedTime, updateRows } from './better-auth/typeorm-adapter.ts';
 import { deleteResetLinks } from './email-verification.service.ts';
 import { PASSWORD_CHANGES } from './identity-limits.ts';
 import { isLongPassword, PasswordRules } from './password-rules.ts';
-import { SessionsService } from './sessions/sessions.service.ts';
+import { deletePendingSignIns, SessionsService } from './sessions/sessions.service.ts';
 
 const CREDENTIAL = "userId = :uid AND providerId = 'credential'";
 
@@ -87,6 +87,7 @@ export class PasswordService {
       // Another change or a reset was faster.
       if (changed !== 1) throw wrong('wrong-password', 'The password is wrong.');
       await deleteResetLinks(manager, uid);
+      await deletePendingSignIns(manager, uid);
       if (owner.hasShortPassword) await this.revocation.revokeTokens(uid, manager);
       const subject = { kind: 'user', id };
       await this.audit.record(manager, { actor: owner, action: 'user.password-changed', subject });

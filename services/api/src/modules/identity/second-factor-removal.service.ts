@@ -9,6 +9,7 @@ import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { TokenRevocationService } from '../users/token-revocation.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { deleteRows, updateRows } from './better-auth/typeorm-adapter.ts';
+import { deleteSessions } from './sessions/sessions.service.ts';
 
 /** Removes the app, its recovery codes and the passkeys of an account. Returns whether there were any. */
 export async function deleteSecondFactors(manager: EntityManager, uid: string): Promise<boolean> {
@@ -42,7 +43,7 @@ export class SecondFactorRemovalService {
     const { uid, email } = await this.users.get(id);
     const removed = await inTransaction(this.dataSource, async (manager) => {
       const removed = await deleteSecondFactors(manager, uid);
-      await deleteRows(manager, 'identity_session', 'userId = :uid', { uid });
+      await deleteSessions(manager, uid);
       const subject = { kind: 'user', id };
       const action = removed ? 'user.second-factor-removed' : 'user.sessions-ended';
       await this.audit.record(manager, { actor, action, subject, ...(reason && { after: { reason } }) });

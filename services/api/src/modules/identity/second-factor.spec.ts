@@ -41,6 +41,16 @@ async function enroll(email: string): Promise<Enrolled> {
   return { email, browser, codes: setUp.backupCodes, used, code: next };
 }
 
+/** By a link to the mailbox, in another browser. */
+async function resetPassword(email: string): Promise<Browser> {
+  const browser = open();
+  await browser.post('/api/identity/request-password-reset', { email });
+  const token = (await newestLink(shop, email)).searchParams.get('token');
+  const reset = { token, newPassword: 'dovetail-saw' };
+  expect((await browser.post('/api/identity/reset-password', reset)).statusCode).toBe(200);
+  return browser;
+}
+
 const actionsOf = async () =>
   (await shop.dataSource.getRepository(AuditEntry).find({ order: { id: 'ASC' } })).map(
     ({ action }) => action,
@@ -94,14 +104,34 @@ it('accepts each code once, at the set-up, at a sign-in and for a proof', async 
 
 it('of an account that was never confirmed ends when the owner of the email resets the password', async () => {
   const { email } = await enroll('owner@example.com');
-  const browser = open();
-  await browser.post('/api/identity/request-password-reset', { email });
-  const token = (await newestLink(shop, email)).searchParams.get('token');
-  const reset = { token, newPassword: 'dovetail-saw' };
-  expect((await browser.post('/api/identity/reset-password', reset)).statusCode).toBe(200);
+  const browser = await resetPassword(email);
   expect((await browser.signIn(email, 'dovetail-saw')).json()).not.toHaveProperty('twoFactorRedirect');
   expect(await browser.accessToken(email)).toBeDefined();
 });
+
+it.each(['reset', 'change', 'end of the other sessions'])(
+  'ends a sign-in that waits for the code with a %s',
+  async (what) => {
+    const { email, browser, code } = await enroll(`waiting-${what.length}@example.com`);
+    const waiting = open();
+    await waiting.signIn(email, PASSWORD);
+    const authorization = `Bearer ${await browser.accessToken(email)}`;
+    if (what === 'reset') {
+      await shop.dataSource.query('UPDATE identity_user SET emailVerified = 1 WHERE email = ?', [email]);
+      await resetPassword(email);
+    } else if (what === 'change') {
+      const body = { password: PASSWORD, newPassword: 'dovetail-saw', signOutOthers: false };
+      expect((await browser.post('/api/user/me/password', body, { authorization })).statusCode).toBe(200);
+    } else {
+      const headers = { authorization };
+      await shop.app.inject({ method: 'DELETE', url: '/api/user/me/sessions', headers });
+    }
+    expect(errorOf(await twoFactor(waiting, 'verify-totp', { code: code() }))).toMatchObject({
+      status: 401,
+      code: 'INVALID_TWO_FACTOR_COOKIE',
+    });
+  },
+);
 
 it('records a sign-in once, after the code', async () => {
   const signIns = async () => (await actionsOf()).filter((action) => action === 'user.signed-in').length;
