@@ -116,6 +116,17 @@ describe('a session that has not proven the passkey', () => {
     expect(errorOf(exchanged)).toMatchObject({ status: 403, code: 'second-factor-required' });
   });
 
+  it('ends when the owner removes the last passkey', async () => {
+    const email = 'dormant@example.com';
+    const [dormant, browser] = [await signedUp(email), open()];
+    await browser.signIn(email, PASSWORD);
+    await add(browser, device());
+    const { passkeys } = await factorsOf(browser);
+    expect((await post(browser, 'delete-passkey', { id: passkeys[0].id })).statusCode).toBe(200);
+    expect(await dormant.identityToken()).toBeUndefined();
+    expect(await browser.accessToken(email)).toBeDefined();
+  });
+
   it.each(['enable', 'disable'])('cannot call two-factor/%s', async (path) => {
     const browser = await unproven(`${path}@example.com`);
     const answer = await browser.post(`/api/identity/two-factor/${path}`, { password: PASSWORD });

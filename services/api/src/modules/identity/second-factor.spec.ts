@@ -189,6 +189,18 @@ describe('a session without the second factor', () => {
   const exchangeOf = async (browser: Browser, email: string) =>
     browser.exchange(email, (await browser.identityToken()) ?? '');
 
+  it('ends when the owner removes the app', async () => {
+    const email = 'dormant@example.com';
+    const [dormant, owner] = [open(), open()];
+    await owner.signUp(email, PASSWORD);
+    await dormant.signIn(email, PASSWORD);
+    const { totpURI } = (await twoFactor(owner, 'enable', { password: PASSWORD })).json();
+    await twoFactor(owner, 'verify-totp', { code: totpCode(totpURI) });
+    expect((await twoFactor(owner, 'disable', { password: PASSWORD })).statusCode).toBe(200);
+    expect(await dormant.identityToken()).toBeUndefined();
+    expect(await owner.accessToken(email)).toBeDefined();
+  });
+
   it('yields no access token until it proves the factor', async () => {
     const { email, browser, code } = await sessionWithoutFactor('dora@example.com');
     expect(errorOf(await exchangeOf(browser, email))).toMatchObject({

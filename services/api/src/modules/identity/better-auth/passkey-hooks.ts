@@ -95,8 +95,20 @@ async function afterRemoval({ context }: AuthContext, { revocation, log }: Depen
   await log.record(id, 'user.passkey-removed');
 }
 
-/** An account needs its second factor while it has a confirmed app or a passkey. */
+/**
+ * An account needs its second factor while it has a confirmed app or a passkey. Without one, sessions that have never proven it end: they
+ * would yield access tokens again.
+ */
 export async function recordSecondFactors(context: AuthContext['context'], userId: string): Promise<void> {
   const { app, passkeys } = await readSecondFactors(context, userId);
-  await context.internalAdapter.updateUser(userId, { twoFactorEnabled: app || passkeys.length > 0 });
+  const twoFactorEnabled = app || passkeys.length > 0;
+  if (!twoFactorEnabled) {
+    const where = [
+      { field: 'userId', value: userId },
+      { field: 'secondFactor', value: false, connector: 'OR' as const },
+      { field: 'secondFactor', value: null, connector: 'OR' as const },
+    ];
+    await context.adapter.deleteMany({ model: 'session', where });
+  }
+  await context.internalAdapter.updateUser(userId, { twoFactorEnabled });
 }
