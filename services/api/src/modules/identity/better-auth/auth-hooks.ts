@@ -35,6 +35,7 @@ interface Dependencies {
   verification: EmailVerificationService;
   revocation: TokenRevocationService;
   hasGoogle: boolean;
+  sessionLifetimeMs: number;
   log: AccountLog;
 }
 
@@ -42,7 +43,7 @@ export type AuthHooks = ReturnType<typeof authHooks>;
 
 /** The shop's hooks before and after better-auth's own handlers. */
 export function authHooks(dependencies: Dependencies) {
-  const { limiter, passwords, verification, revocation, hasGoogle, log } = dependencies;
+  const { limiter, passwords, verification, revocation, hasGoogle, sessionLifetimeMs, log } = dependencies;
   const passkeys = passkeyHooks({ revocation, log });
   const before: HooksByPath = {
     ...passkeys.before,
@@ -107,11 +108,23 @@ export function authHooks(dependencies: Dependencies) {
   };
   return {
     before: createAuthMiddleware(async (context) => {
+      await endOldSession(context, sessionLifetimeMs);
       // better-auth would send a returned object in place of the response.
       await before[context.path]?.(context);
     }),
     after: createAuthMiddleware(async (context) => after[context.path]?.(context)),
   };
+}
+
+/** better-auth renews a session at each use, without an end. */
+async function endOldSession(context: AuthContext, lifetimeMs: number): Promise<void> {
+  const { adapter, authCookies, internalAdapter, secret } = context.context;
+  const token = await context.getSignedCookie(authCookies.sessionToken.name, secret);
+  if (!token) return;
+  const where = [{ field: 'token', value: token }];
+  const session = await adapter.findOne<{ createdAt: Date }>({ model: 'session', where });
+  if (session && Date.now() - new Date(session.createdAt).getTime() >= lifetimeMs)
+    await internalAdapter.deleteSession(token);
 }
 
 /** better-auth has one message for all invalid addresses. */

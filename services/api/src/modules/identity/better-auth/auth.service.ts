@@ -48,6 +48,7 @@ export class AuthService {
         ...{ limiter, passwords, verification, revocation },
         log: accounts,
         hasGoogle: config.google !== undefined,
+        sessionLifetimeMs: config.sessionLifetimeMs,
       }),
       log: (message) => this.logger.warn(message),
     };
