@@ -4,6 +4,7 @@ import { newestLink } from '../../testing/outbox.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { totpCode } from '../../testing/totp.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
+import { AccountLog } from './account-log.service.ts';
 
 const PASSWORD = 'secret-1';
 
@@ -84,6 +85,7 @@ async function signedUp(email: string): Promise<Browser> {
 }
 
 it('rejects a passkey of another account, a changed signature and a response that was used', async () => {
+  const failed = jest.spyOn(shop.app.get(AccountLog), 'recordFailure');
   const { browser } = await owner('faye@example.com');
   const other = await owner('gina@example.com');
   expect(errorOf(await prove(browser, other.key))).toMatchObject({ status: 401, code: 'PASSKEY_NOT_FOUND' });
@@ -98,6 +100,10 @@ it('rejects a passkey of another account, a changed signature and a response tha
   expect(await verify(forged)).toBe(400);
   const response = await respond();
   expect([await verify(response), await verify(response)]).toEqual([200, 400]);
+  expect(failed.mock.calls).toEqual([
+    ['proof-failed', 'faye@example.com'],
+    ['sign-in-failed', 'gina@example.com'],
+  ]);
 });
 
 describe('a session that has not proven the passkey', () => {

@@ -65,7 +65,7 @@ export function authHooks(dependencies: Dependencies) {
     '/two-factor/verify-totp': async (context) => {
       await countCode(context, limiter);
       await requireProofForSetUp(context);
-      await takeCode(context, limiter);
+      await takeCode(context, limiter, log);
     },
     '/two-factor/verify-backup-code': async (context) => {
       await countCode(context, limiter);
@@ -85,22 +85,22 @@ export function authHooks(dependencies: Dependencies) {
     },
     '/reset-password': setDeviceCookieAfterReset,
     '/verify-password': async (context) => {
-      await afterOwnPassword(context, limiter);
+      await afterOwnPassword(context, limiter, log);
       await recordLength(context, passwords);
       await recordProof(context);
     },
     '/two-factor/enable': async (context) => {
-      await afterOwnPassword(context, limiter);
+      await afterOwnPassword(context, limiter, log);
       return addQrCode(context);
     },
     '/two-factor/disable': async (context) => {
-      await afterOwnPassword(context, limiter);
+      await afterOwnPassword(context, limiter, log);
       await recordLength(context, passwords);
       await afterRemoval(context, revocation);
       await recordChangeOfFactor(context, log, 'user.second-factor-removed');
     },
     '/two-factor/generate-backup-codes': async (context) => {
-      await afterOwnPassword(context, limiter);
+      await afterOwnPassword(context, limiter, log);
       await recordChangeOfFactor(context, log, 'user.recovery-codes-replaced');
     },
     '/two-factor/verify-totp': (context) => afterCode(context, { limiter, revocation, log }),
@@ -206,9 +206,14 @@ async function countPassword(context: AuthContext, limiter: RateLimiter, email: 
   });
 }
 
-async function afterOwnPassword(context: AuthContext, limiter: RateLimiter): Promise<void> {
+async function afterOwnPassword(context: AuthContext, limiter: RateLimiter, log: AccountLog): Promise<void> {
   const session = await getSessionFromCtx(context);
-  if (!session || isAPIError(context.context.returned)) return;
+  if (!session) return;
+  const { returned } = context.context;
+  if (isAPIError(returned)) {
+    if (returned.body?.code === 'INVALID_PASSWORD') log.recordFailure('proof-failed', session.user.email);
+    return;
+  }
   await limiter.resetAttempts(WRONG_PASSWORDS, await wrongPasswordKey(context, session.user.email));
 }
 
@@ -251,10 +256,18 @@ async function requireConfirmedApp(context: AuthContext): Promise<void> {
 }
 
 /** Before the check of the code, so that two requests at the same time cannot both use it. */
-async function takeCode(context: AuthContext, limiter: RateLimiter): Promise<void> {
+async function takeCode(context: AuthContext, limiter: RateLimiter, log: AccountLog): Promise<void> {
   const userId = await userOfCode(context);
   const wait = userId ? await limiter.countAttempt(USED_CODES, `${userId} ${context.body?.code}`) : 0;
-  if (wait > 0) throw new APIError('UNAUTHORIZED', { code: 'CODE_USED' });
+  if (wait === 0) return;
+  await recordWrongCode(context, log);
+  throw new APIError('UNAUTHORIZED', { code: 'CODE_USED' });
+}
+
+async function recordWrongCode(context: AuthContext, log: AccountLog): Promise<void> {
+  const userId = await userOfCode(context);
+  const user = userId && (await context.context.internalAdapter.findUserById(userId));
+  if (user) log.recordFailure('second-factor-failed', user.email);
 }
 
 /** The user of the session, or of the sign-in that waits for a code. */
@@ -284,12 +297,17 @@ async function beforeChangeOfFactor(context: AuthContext, limiter: RateLimiter):
   await countPassword(context, limiter, found.user.email);
 }
 
-/** Marks the session. The first code of an app ends the other sessions, which have not proven it. */
+/** Marks the session. The first code of an app revokes the access tokens of the other sessions, which have not proven it. */
 async function afterCode(
-  { context, ...request }: AuthContext,
+  request: AuthContext,
   { limiter, revocation, log }: Pick<Dependencies, 'limiter' | 'revocation' | 'log'>,
 ): Promise<void> {
-  if (isAPIError(context.returned)) return;
+  const { context } = request;
+  if (isAPIError(context.returned)) {
+    const code = String(context.returned.body?.code);
+    if (['INVALID_CODE', 'INVALID_BACKUP_CODE'].includes(code)) await recordWrongCode(request, log);
+    return;
+  }
   const known = context.session;
   const proven = context.newSession ?? context.session;
   if (!proven) return;
@@ -338,7 +356,7 @@ async function afterPasswordAttempt(
   log: AccountLog,
 ): Promise<void> {
   const email = context.context.newSession?.user.email;
-  if (!email) return log.recordFailedSignIn(String(context.body?.email));
+  if (!email) return log.recordFailure('sign-in-failed', String(context.body?.email));
   await limiter.resetAttempts(WRONG_PASSWORDS, await wrongPasswordKey(context, email));
   await limiter.resetAttempts(WRONG_PASSWORDS, unknownDevicesKey(email));
   await setDeviceCookie(context, email);

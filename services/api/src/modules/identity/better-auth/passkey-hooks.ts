@@ -6,6 +6,8 @@ import { isProven, readSecondFactors } from './second-factors.ts';
 
 const MAX_NAME_LENGTH = 120;
 const MAX_PASSKEYS = 20;
+/** Responses of a passkey that was wrong, as opposed to late. */
+const REJECTIONS = ['PASSKEY_NOT_FOUND', 'AUTHENTICATION_FAILED', 'PASSKEY_UNVERIFIED'];
 
 interface Dependencies {
   revocation: TokenRevocationService;
@@ -23,12 +25,12 @@ export function passkeyHooks(dependencies: Dependencies) {
         if (context.body) context.body.createSession = undefined;
         checkName(context.body?.name);
       },
-      '/passkey/verify-authentication': requireOwnPasskey,
+      '/passkey/verify-authentication': (context: AuthContext) => requireOwnPasskey(context, dependencies),
       '/passkey/delete-passkey': requireProof,
     },
     after: {
       '/passkey/verify-registration': (context: AuthContext) => afterAddition(context, dependencies),
-      '/passkey/verify-authentication': afterAuthentication,
+      '/passkey/verify-authentication': (context: AuthContext) => afterAuthentication(context, dependencies),
       '/passkey/delete-passkey': (context: AuthContext) => afterRemoval(context, dependencies),
     },
   };
@@ -63,12 +65,16 @@ function checkName(name: unknown): void {
 }
 
 /** A passkey of another account proves nothing about the account of the session. */
-async function requireOwnPasskey(context: AuthContext): Promise<void> {
+async function requireOwnPasskey(context: AuthContext, { log }: Dependencies): Promise<void> {
   const found = await getSessionFromCtx(context);
-  if (!found) return;
-  const where = [{ field: 'credentialID', value: String(context.body?.response?.id) }];
-  const passkey = await context.context.adapter.findOne<{ userId: string }>({ model: 'passkey', where });
-  if (passkey?.userId !== found.user.id) throw new APIError('UNAUTHORIZED', { code: 'PASSKEY_NOT_FOUND' });
+  if (!found || (await ownerOfPasskey(context)) === found.user.id) return;
+  log.recordFailure('proof-failed', found.user.email);
+  throw new APIError('UNAUTHORIZED', { code: 'PASSKEY_NOT_FOUND' });
+}
+
+async function ownerOfPasskey({ body, context }: AuthContext): Promise<string | undefined> {
+  const where = [{ field: 'credentialID', value: String(body?.response?.id) }];
+  return (await context.adapter.findOne<{ userId: string }>({ model: 'passkey', where }))?.userId;
 }
 
 /** The other sessions have not proven the passkey. */
@@ -82,8 +88,18 @@ async function afterAddition({ context }: AuthContext, { revocation, log }: Depe
 }
 
 /** The plugin creates a session, also for a user who is signed in. */
-async function afterAuthentication({ context }: AuthContext): Promise<void> {
-  if (isAPIError(context.returned) || !context.session || !context.newSession) return;
+async function afterAuthentication(request: AuthContext, { log }: Dependencies): Promise<void> {
+  const { context } = request;
+  if (isAPIError(context.returned)) {
+    if (!REJECTIONS.includes(String(context.returned.body?.code))) return;
+    const owner = await ownerOfPasskey(request);
+    const user = owner && (await context.internalAdapter.findUserById(owner));
+    return log.recordFailure(
+      context.session ? 'proof-failed' : 'sign-in-failed',
+      user ? user.email : undefined,
+    );
+  }
+  if (!context.session || !context.newSession) return;
   await context.internalAdapter.deleteSession(context.session.session.token);
 }
 
