@@ -1,6 +1,6 @@
 import { Authenticator } from '../../testing/authenticator.ts';
 import { Browser, errorOf } from '../../testing/browser.ts';
-import { newestLink } from '../../testing/outbox.ts';
+import { mailsTo, newestLink } from '../../testing/outbox.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { totpCode } from '../../testing/totp.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
@@ -201,8 +201,13 @@ it.each([
   expect(errorOf(await add(browser, device(), name))).toMatchObject({ status: 400, code });
 });
 
-it('ends, if the account was never confirmed, when the owner of the email resets the password', async () => {
-  const { email } = await owner('kate@example.com');
+it.each([0, 1])('ends when the owner of the email resets the password; confirmed: %s', async (confirmed) => {
+  const { email } = await owner(`kate-${confirmed}@example.com`);
+  await shop.dataSource.query('UPDATE identity_user SET emailVerified = ? WHERE email = ?', [
+    confirmed,
+    email,
+  ]);
+  expect((await mailsTo(shop, email)).at(-1)).toContain('A passkey was added');
   const browser = open();
   await browser.post('/api/identity/request-password-reset', { email });
   const token = (await newestLink(shop, email)).searchParams.get('token');

@@ -5,8 +5,10 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { totpCode } from '../../testing/totp.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
 import { Email } from '../mail/email.entity.ts';
+import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { User } from '../users/user.entity.ts';
 import { storedTime } from './better-auth/typeorm-adapter.ts';
+import { EmailVerificationService } from './email-verification.service.ts';
 
 const PASSWORD = 'secret-1';
 
@@ -49,6 +51,14 @@ async function resetPassword(email: string): Promise<Browser> {
   const reset = { token, newPassword: 'dovetail-saw' };
   expect((await browser.post('/api/identity/reset-password', reset)).statusCode).toBe(200);
   return browser;
+}
+
+/** The subjects of the notices to the owner, oldest first. */
+async function noticesTo(recipient: string): Promise<string[]> {
+  await shop.app.get(MailOutbox).settled();
+  const where = { recipient, kind: 'second-factor-changed' as const };
+  const mails = await shop.dataSource.getRepository(Email).find({ where, order: { id: 'ASC' } });
+  return mails.map(({ subject }) => subject);
 }
 
 const actionsOf = async () =>
@@ -109,6 +119,19 @@ it('of an account that was never confirmed ends when the owner of the email rese
   expect(await browser.accessToken(email)).toBeDefined();
 });
 
+it.each([
+  [6, undefined],
+  [8, true],
+])('of a confirmed account that is %s days old: a reset leaves %j', async (days, left) => {
+  const { email } = await enroll(`days-${days}@example.com`);
+  await shop.dataSource.query('UPDATE identity_user SET emailVerified = 1 WHERE email = ?', [email]);
+  const [{ id }] = await shop.dataSource.query('SELECT id FROM identity_user WHERE email = ?', [email]);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + days * 24 * 3_600_000);
+  await shop.app.get(EmailVerificationService).afterPasswordReset({ id, email });
+  clock.mockRestore();
+  expect((await open().signIn(email, PASSWORD)).json().twoFactorRedirect).toBe(left);
+});
+
 it.each(['reset', 'change', 'end of the other sessions'])(
   'ends a sign-in that waits for the code with a %s',
   async (what) => {
@@ -164,6 +187,7 @@ it('accepts each recovery code once, in any case and without its hyphen', async 
   expect([first.statusCode, typeof (await browser.accessToken(email))]).toEqual([200, 'string']);
   expect(errorOf((await useFirst(codes[0]))[1])).toMatchObject({ status: 401, code: 'INVALID_BACKUP_CODE' });
   expect(await actionsOf()).toContain('user.recovery-code-used');
+  expect(await noticesTo(email)).toEqual(['An authenticator app was added', 'A recovery code was used']);
 });
 
 it('stores neither the key nor a recovery code in clear text', async () => {
@@ -296,6 +320,10 @@ it('removes the app with the password only', async () => {
   expect(await actionsOf()).toEqual(
     expect.arrayContaining(['user.second-factor-added', 'user.second-factor-removed']),
   );
+  expect(await noticesTo(email)).toEqual([
+    'An authenticator app was added',
+    'The authenticator app was removed',
+  ]);
 });
 
 describe('an account without a password', () => {

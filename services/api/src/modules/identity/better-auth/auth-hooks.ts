@@ -5,6 +5,7 @@ import type { TokenRevocationService } from '../../users/token-revocation.servic
 import type { AccountLog } from '../account-log.service.ts';
 import type { EmailVerificationService } from '../email-verification.service.ts';
 import { SECOND_FACTOR_CODES, USED_CODES, WRONG_PASSWORDS } from '../identity-limits.ts';
+import type { FactorChange, IdentityMailer } from '../identity-mailer.ts';
 import type { PasswordRules } from '../password-rules.ts';
 import { addQrCode, comparableCode } from './app-set-up.ts';
 import { WEAK_PASSWORD } from './auth-errors.ts';
@@ -17,7 +18,12 @@ import {
 } from './device-cookie.ts';
 import { beforeGoogleProof } from './google-proof.ts';
 import { GOOGLE } from './google-provider.ts';
-import { passkeyHooks, recordSecondFactors, requireProvenFactor } from './passkey-hooks.ts';
+import {
+  passkeyHooks,
+  recordFactorChange,
+  recordSecondFactors,
+  requireProvenFactor,
+} from './passkey-hooks.ts';
 import { isProven, readSecondFactors } from './second-factors.ts';
 
 const MIN_PASSWORD_LENGTH = 6;
@@ -37,6 +43,7 @@ interface Dependencies {
   hasGoogle: boolean;
   sessionLifetimeMs: number;
   log: AccountLog;
+  mailer: IdentityMailer;
 }
 
 export type AuthHooks = ReturnType<typeof authHooks>;
@@ -44,7 +51,7 @@ export type AuthHooks = ReturnType<typeof authHooks>;
 /** The shop's hooks before and after better-auth's own handlers. */
 export function authHooks(dependencies: Dependencies) {
   const { limiter, passwords, verification, revocation, hasGoogle, sessionLifetimeMs, log } = dependencies;
-  const passkeys = passkeyHooks({ revocation, log });
+  const passkeys = passkeyHooks(dependencies);
   const before: HooksByPath = {
     ...passkeys.before,
     '/sign-up/email': (context) => validateSignUp(context, passwords),
@@ -97,14 +104,14 @@ export function authHooks(dependencies: Dependencies) {
       await afterOwnPassword(context, limiter, log);
       await recordLength(context, passwords);
       await afterRemoval(context, revocation);
-      await recordChangeOfFactor(context, log, 'user.second-factor-removed');
+      await recordOwnChange(context, 'second-factor-removed', dependencies);
     },
     '/two-factor/generate-backup-codes': async (context) => {
       await afterOwnPassword(context, limiter, log);
-      await recordChangeOfFactor(context, log, 'user.recovery-codes-replaced');
+      await recordOwnChange(context, 'recovery-codes-replaced', dependencies);
     },
-    '/two-factor/verify-totp': (context) => afterCode(context, { limiter, revocation, log }),
-    '/two-factor/verify-backup-code': (context) => afterCode(context, { limiter, revocation, log }),
+    '/two-factor/verify-totp': (context) => afterCode(context, dependencies),
+    '/two-factor/verify-backup-code': (context) => afterCode(context, dependencies),
   };
   return {
     before: createAuthMiddleware(async (context) => {
@@ -298,11 +305,9 @@ async function beforeChangeOfFactor(context: AuthContext, limiter: RateLimiter):
 }
 
 /** Marks the session. The first code of an app revokes the access tokens of the other sessions, which have not proven it. */
-async function afterCode(
-  request: AuthContext,
-  { limiter, revocation, log }: Pick<Dependencies, 'limiter' | 'revocation' | 'log'>,
-): Promise<void> {
+async function afterCode(request: AuthContext, dependencies: Dependencies): Promise<void> {
   const { context } = request;
+  const { limiter, revocation, log } = dependencies;
   if (isAPIError(context.returned)) {
     const code = String(context.returned.body?.code);
     if (['INVALID_CODE', 'INVALID_BACKUP_CODE'].includes(code)) await recordWrongCode(request, log);
@@ -314,10 +319,11 @@ async function afterCode(
   const { token, userId } = proven.session;
   await context.internalAdapter.updateSession(token, { secondFactor: true, provenAt: new Date() });
   await limiter.resetAttempts(SECOND_FACTOR_CODES, userId);
-  if (request.path.endsWith('backup-code')) await log.record(userId, 'user.recovery-code-used');
+  if (request.path.endsWith('backup-code'))
+    await recordFactorChange(proven.user, 'recovery-code-used', dependencies);
   if (!known || !settingUp.has(context)) return;
   await revocation.revokeTokens(userId);
-  await log.record(userId, 'user.second-factor-added');
+  await recordFactorChange(proven.user, 'second-factor-added', dependencies);
 }
 
 /** An admin without a factor may have fewer rights. */
@@ -327,13 +333,13 @@ async function afterRemoval({ context }: AuthContext, revocation: TokenRevocatio
   await revocation.revokeTokens(context.session.user.id);
 }
 
-async function recordChangeOfFactor(
+async function recordOwnChange(
   { context }: AuthContext,
-  log: AccountLog,
-  action: 'user.second-factor-removed' | 'user.recovery-codes-replaced',
+  change: FactorChange,
+  dependencies: Dependencies,
 ): Promise<void> {
   if (!context.session || isAPIError(context.returned)) return;
-  await log.record(context.session.user.id, action);
+  await recordFactorChange(context.session.user, change, dependencies);
 }
 
 /** @throws APIError 429 with the message while the account has to wait */

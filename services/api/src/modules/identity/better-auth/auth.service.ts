@@ -45,7 +45,7 @@ export class AuthService {
       accounts,
       dataSource,
       hooks: authHooks({
-        ...{ limiter, passwords, verification, revocation },
+        ...{ limiter, passwords, verification, revocation, mailer },
         log: accounts,
         hasGoogle: config.google !== undefined,
         sessionLifetimeMs: config.sessionLifetimeMs,

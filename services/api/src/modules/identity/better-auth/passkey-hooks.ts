@@ -1,6 +1,7 @@
 import { APIError, getSessionFromCtx, isAPIError } from 'better-auth/api';
 import type { TokenRevocationService } from '../../users/token-revocation.service.ts';
 import type { AccountLog } from '../account-log.service.ts';
+import type { FactorChange, IdentityMailer } from '../identity-mailer.ts';
 import type { AuthContext } from './device-cookie.ts';
 import { isProven, readSecondFactors } from './second-factors.ts';
 
@@ -12,6 +13,7 @@ const REJECTIONS = ['PASSKEY_NOT_FOUND', 'AUTHENTICATION_FAILED', 'PASSKEY_UNVER
 interface Dependencies {
   revocation: TokenRevocationService;
   log: AccountLog;
+  mailer: IdentityMailer;
 }
 
 /** The shop's hooks before and after the handlers of passkeys. */
@@ -78,13 +80,13 @@ async function ownerOfPasskey({ body, context }: AuthContext): Promise<string | 
 }
 
 /** The other sessions have not proven the passkey. */
-async function afterAddition({ context }: AuthContext, { revocation, log }: Dependencies): Promise<void> {
+async function afterAddition({ context }: AuthContext, dependencies: Dependencies): Promise<void> {
   if (isAPIError(context.returned) || !context.session) return;
   const { session, user } = context.session;
   await context.internalAdapter.updateUser(user.id, { twoFactorEnabled: true });
   await context.internalAdapter.updateSession(session.token, { secondFactor: true, provenAt: new Date() });
-  await revocation.revokeTokens(user.id);
-  await log.record(user.id, 'user.passkey-added');
+  await dependencies.revocation.revokeTokens(user.id);
+  await recordFactorChange(user, 'passkey-added', dependencies);
 }
 
 /** The plugin creates a session, also for a user who is signed in. */
@@ -103,12 +105,22 @@ async function afterAuthentication(request: AuthContext, { log }: Dependencies):
   await context.internalAdapter.deleteSession(context.session.session.token);
 }
 
-async function afterRemoval({ context }: AuthContext, { revocation, log }: Dependencies): Promise<void> {
+async function afterRemoval({ context }: AuthContext, dependencies: Dependencies): Promise<void> {
   if (isAPIError(context.returned) || !context.session) return;
-  const { id } = context.session.user;
-  await recordSecondFactors(context, id);
-  await revocation.revokeTokens(id);
-  await log.record(id, 'user.passkey-removed');
+  const { user } = context.session;
+  await recordSecondFactors(context, user.id);
+  await dependencies.revocation.revokeTokens(user.id);
+  await recordFactorChange(user, 'passkey-removed', dependencies);
+}
+
+/** In the audit log, and by an email to the owner. */
+export async function recordFactorChange(
+  { id, email }: { id: string; email: string },
+  change: FactorChange,
+  { log, mailer }: Pick<Dependencies, 'log' | 'mailer'>,
+): Promise<void> {
+  await log.record(id, `user.${change}`);
+  mailer.sendFactorNotice(email, change);
 }
 
 /**
