@@ -44,6 +44,7 @@ export async function skipStepUp(shop: AttackedShop, tries: Tries): Promise<void
     ['POST', '/api/users/none/demote', undefined],
     ['DELETE', '/api/user/none', undefined],
     ['GET', '/api/users/export', undefined],
+    ['GET', '/api/orders/export', undefined],
     ['POST', '/api/releases/approvals/none/approval', undefined],
     ['POST', '/api/deploy-tokens', { microfrontend: 'mf-content', label: 'A thief' }],
     ['PUT', '/api/taxes', { rates: [RATE], pricesContainTax: true, version: taxes }],

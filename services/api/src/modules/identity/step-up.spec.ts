@@ -25,6 +25,7 @@ const CALLS = [
   ['POST', '/api/users/none/demote', undefined],
   ['DELETE', '/api/user/none', undefined],
   ['GET', '/api/users/export', undefined],
+  ['GET', '/api/orders/export', undefined],
   ['POST', '/api/user/none/reset-second-factor', { reason: 'Called back.' }],
 ] as const;
 
