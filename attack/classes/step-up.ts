@@ -39,7 +39,13 @@ export async function skipStepUp(shop: AttackedShop, tries: Tries): Promise<void
   const calls = [
     ['PUT', `/api/user/admin/${encodeURIComponent(target.email)}`, undefined],
     ['POST', '/api/webhooks', hook],
+    ['PUT', '/api/webhooks/none', { ...hook, state: 'active' }],
     ['POST', '/api/webhooks/none/secret', undefined],
+    ['POST', '/api/users/none/demote', undefined],
+    ['DELETE', '/api/user/none', undefined],
+    ['GET', '/api/users/export', undefined],
+    ['GET', '/api/orders/export', undefined],
+    ['POST', '/api/releases/approvals/none/approval', undefined],
     ['POST', '/api/deploy-tokens', { microfrontend: 'mf-content', label: 'A thief' }],
     ['PUT', '/api/taxes', { rates: [RATE], pricesContainTax: true, version: taxes }],
     ['PUT', '/api/delivery/settings', { ...delivery, zones }],

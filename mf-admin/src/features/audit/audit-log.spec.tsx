@@ -81,6 +81,7 @@ test.each([
 
 test.each([
   ['user.sign-in-failed', 'A visitor'],
+  ['user.proof-failed', 'A visitor'],
   ['user.values-erased', 'The shop'],
 ])('says who did %s without an account', async (action, actor) => {
   open({ 'GET /audit': { body: [{ ...ENTRY, action, actor: undefined }] } });

@@ -1,11 +1,11 @@
 import type { AuditEntryDto } from '@whetstone/contract/api';
 
-/** The only action without an actor that is not by the shop itself. */
-const BY_VISITORS = 'user.sign-in-failed';
+/** The only actions without an actor that are not by the shop itself. */
+const BY_VISITORS = /^user\..*-failed$/;
 
 export function actorOf({ actor, action }: AuditEntryDto): string {
   if (actor) return actor.email ?? `Erased (${actor.id})`;
-  return action === BY_VISITORS ? 'A visitor' : 'The shop';
+  return BY_VISITORS.test(action) ? 'A visitor' : 'The shop';
 }
 
 /** Labels of kinds whose ids mean nothing to an admin. */

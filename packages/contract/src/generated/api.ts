@@ -2997,6 +2997,7 @@ export type EmailKind =
   | "confirm-email"
   | "reset-password"
   | "second-factor-removed"
+  | "second-factor-changed"
   | "password-changed"
   | "change-email"
   | "email-taken"

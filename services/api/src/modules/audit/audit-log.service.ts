@@ -40,9 +40,14 @@ export class AuditLog {
     private readonly sealer: AuditSealer,
   ) {}
 
-  /** Whether the log has the action on this subject since a time. */
-  hasRecorded(manager: EntityManager, action: string, subjectId: string, since: Date): Promise<boolean> {
-    return manager.existsBy(AuditEntry, { action, subjectId, at: MoreThanOrEqual(since) });
+  /** Whether the log has the action on one of these subjects since a time. */
+  hasRecorded(
+    manager: EntityManager,
+    action: string,
+    subjects: readonly string[],
+    since: Date,
+  ): Promise<boolean> {
+    return manager.existsBy(AuditEntry, { action, subjectId: In(subjects), at: MoreThanOrEqual(since) });
   }
 
   /**

@@ -32,9 +32,9 @@ export class AccountErasureService {
     const { id } = owner;
     const detail = 'Too many attempts to erase this account. Wait a few minutes and try again.';
     await this.limiter.requireAttempt(ERASURES, id, detail);
-    const { uid } = await this.users.get(id);
+    const { uid, email } = await this.users.get(id);
     const hash = await this.passwords.hashOf(uid);
-    if (hash !== undefined) await this.passwords.require(proof.password, hash);
+    if (hash !== undefined) await this.passwords.require(proof.password, hash, { email });
     else this.requireEmail(proof, owner);
     await this.removals.removeOwn(owner);
     await this.limiter.resetAttempts(ERASURES, id);

@@ -8,14 +8,22 @@ import { AuditLog } from '../audit/audit-log.service.ts';
 
 type AccountAction = `user.${string}`;
 
+/** A wrong password at a sign-in, a wrong code of an app or recovery code, and a wrong password, passkey or Google account in a session. */
+const FAILURES = {
+  'sign-in-failed': 'A sign-in failed.',
+  'second-factor-failed': 'A code was wrong.',
+  'proof-failed': 'A proof of identity failed.',
+};
+type Failure = keyof typeof FAILURES;
+
 const FLUSH_MS = 1_000;
-const MAX_EMAILS = 1_000;
+const MAX_FAILURES = 1_000;
 
 /** Records actions on accounts, each in its own transaction. The subject is the user, or the account before its first token exchange. */
 @Injectable()
 export class AccountLog implements OnModuleDestroy {
   private readonly logger = new Logger(AccountLog.name);
-  /** The numbers of failed sign-ins since the last flush, by email. */
+  /** The numbers of failures since the last flush, by kind and email. */
   private failed = new Map<string, number>();
   private timer: NodeJS.Timeout | undefined;
   private flushing = Promise.resolve();
@@ -38,19 +46,23 @@ export class AccountLog implements OnModuleDestroy {
   }
 
   /**
-   * Logs a failed sign-in. Records those within a second in one entry for each account: the response must not take longer for a known email than for an
+   * Logs a failure. Records those within a second in one entry for each account: the response must not take longer for a known email than for an
    * unknown one. The log has a keyed hash in place of the email.
+   * @param email undefined for a passkey of no account
    */
-  recordFailedSignIn(email: string): void {
-    const key = normalizeEmail(email);
-    const account = createHmac('sha256', this.config.identitySecret).update(key).digest('hex').slice(0, 16);
-    this.logger.warn({ event: 'sign-in-failed', account }, 'A sign-in failed.');
-    if (this.failed.size < MAX_EMAILS || this.failed.has(key))
-      this.failed.set(key, (this.failed.get(key) ?? 0) + 1);
+  recordFailure(event: Failure, email: string | undefined): void {
+    const key = email && normalizeEmail(email);
+    const account =
+      key && createHmac('sha256', this.config.identitySecret).update(key).digest('hex').slice(0, 16);
+    this.logger.warn({ event, ...(account && { account }) }, FAILURES[event]);
+    if (!key) return;
+    const failure = `${event} ${key}`;
+    if (this.failed.size < MAX_FAILURES || this.failed.has(failure))
+      this.failed.set(failure, (this.failed.get(failure) ?? 0) + 1);
     this.timer ??= setTimeout(() => void this.flush(), FLUSH_MS).unref();
   }
 
-  /** Records the failed sign-ins, after those that are being recorded. Skips emails without an account. */
+  /** Records the failures, after those that are being recorded. Skips emails without an account. */
   flush(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
@@ -61,20 +73,20 @@ export class AccountLog implements OnModuleDestroy {
   }
 
   private async recordAll(failed: ReadonlyMap<string, number>): Promise<void> {
-    for (const [email, attempts] of failed) {
+    for (const [failure, attempts] of failed) {
+      const [event = '', email = ''] = failure.split(' ');
       try {
-        await this.recordFailed(email, attempts);
+        await this.recordFailed(`user.${event}`, email, attempts);
       } catch (error) {
-        this.logger.error(error, 'Failed sign-ins of an account could not be recorded in the audit log.');
+        this.logger.error(error, 'Failures of an account could not be recorded in the audit log.');
       }
     }
   }
 
-  private async recordFailed(email: string, attempts: number): Promise<void> {
+  private async recordFailed(action: AccountAction, email: string, attempts: number): Promise<void> {
     const [account] = await this.find('identity_user.email = ?', email);
     if (!account) return;
-    const after = { attempts };
-    await this.audit.recordAlone({ actor: null, action: 'user.sign-in-failed', subject: account.id, after });
+    await this.audit.recordAlone({ actor: null, action, subject: account.id, after: { attempts } });
   }
 
   private find(condition: string, value: string): Promise<{ id: string; email: string }[]> {

@@ -1,5 +1,6 @@
 import { Browser } from '../../testing/browser.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
+import { totpCode } from '../../testing/totp.ts';
 import { AuditEntry, AuditValue } from '../audit/audit-entry.entity.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { User } from '../users/user.entity.ts';
@@ -39,6 +40,37 @@ it('records what happens to an account, from its creation', async () => {
   expect(last).toMatchObject({ actorId: id, subjectKind: 'user', subjectId: id, personId: id });
 });
 
+it('records wrong codes, and wrong proofs of a session', async () => {
+  const email = 'eve@example.com';
+  const owner = new Browser(shop.app, shop.config.publicUrl);
+  await owner.signUp(email, PASSWORD);
+  const headers = { authorization: `Bearer ${await owner.accessToken(email)}` };
+  const identify = (browser: Browser, path: string, body: object) =>
+    browser.post(`/api/identity/${path}`, body);
+  const wrong = { password: 'a-guess' };
+  const change = { ...wrong, newPassword: 'dovetail-saw', signOutOthers: false };
+  const proofs = [
+    () => identify(owner, 'verify-password', wrong),
+    () => identify(owner, 'two-factor/enable', wrong),
+    () => owner.post('/api/user/me/password', change, headers),
+    () => owner.post('/api/user/me/erase', wrong, headers),
+  ];
+  for (const proof of proofs) expect(await actionsDuring(proof)).toEqual(['user.proof-failed']);
+  const { totpURI } = (await identify(owner, 'two-factor/enable', { password: PASSWORD })).json();
+  const code = totpCode(totpURI);
+  await identify(owner, 'two-factor/verify-totp', { code });
+  const thief = new Browser(shop.app, shop.config.publicUrl);
+  await thief.signIn(email, PASSWORD);
+  for (const [path, guess] of [
+    ['verify-totp', '000000'],
+    ['verify-totp', code],
+    ['verify-backup-code', 'aaaaa-aaaaa'],
+  ] as const)
+    expect(await actionsDuring(() => identify(thief, `two-factor/${path}`, { code: guess }))).toEqual([
+      'user.second-factor-failed',
+    ]);
+});
+
 describe('failed sign-ins', () => {
   const attempts = async (entries: number) =>
     (await shop.dataSource.getRepository(AuditValue).find({ order: { id: 'DESC' }, take: entries }))
@@ -59,7 +91,7 @@ describe('failed sign-ins', () => {
   it('of an account within a second have one entry, and a flush waits for an earlier one', async () => {
     const log = shop.app.get(AccountLog);
     const failing = async () => {
-      for (const email of [EMAIL, EMAIL, 'nobody@example.com']) log.recordFailedSignIn(email);
+      for (const email of [EMAIL, EMAIL, 'nobody@example.com']) log.recordFailure('sign-in-failed', email);
       void log.flush();
     };
     expect(await actionsDuring(failing)).toEqual(['user.sign-in-failed']);
@@ -72,7 +104,7 @@ describe('failed sign-ins', () => {
     const log = shop.app.get(AccountLog);
     jest.spyOn(shop.app.get(AuditLog), 'record').mockRejectedValueOnce(new Error('The database is busy.'));
     const failing = async () => {
-      for (const email of [EMAIL, other, other, other]) log.recordFailedSignIn(email);
+      for (const email of [EMAIL, other, other, other]) log.recordFailure('sign-in-failed', email);
     };
     expect(await actionsDuring(failing)).toEqual(['user.sign-in-failed']);
     expect(await attempts(1)).toEqual([3]);

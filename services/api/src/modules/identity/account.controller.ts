@@ -105,6 +105,7 @@ export class AccountController {
   @Access('admin')
   @ApiOkResponse({ type: DeletedCountDto })
   async remove(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<DeletedCountDto> {
+    requireRecentProof(admin);
     return { deletedCount: (await this.removals.remove(id, admin)) ? 1 : 0 };
   }
 

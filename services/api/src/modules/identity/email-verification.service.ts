@@ -1,10 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectEntityManager } from '@nestjs/typeorm';
+import { inTransaction } from '@whetstone/server/database/transactions';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { getSessionFromCtx } from 'better-auth/api';
 import { jwtVerify } from 'jose';
 import type { EntityManager } from 'typeorm';
+import { AuditLog } from '../audit/audit-log.service.ts';
 import { TokenRevocationService } from '../users/token-revocation.service.ts';
 import { UserProvisioningService } from '../users/user-provisioning.service.ts';
 import { AccountLog } from './account-log.service.ts';
@@ -12,9 +14,12 @@ import { type AuthContext, unknownDevicesKey } from './better-auth/device-cookie
 import { deleteRows, updateRows } from './better-auth/typeorm-adapter.ts';
 import { WRONG_PASSWORDS } from './identity-limits.ts';
 import { IdentityMailer } from './identity-mailer.ts';
-import { deleteSecondFactors } from './second-factor-removal.service.ts';
+import { deleteFactorsSince, deleteSecondFactors } from './second-factor-removal.service.ts';
+import { deleteSessions } from './sessions/sessions.service.ts';
 
 const LINK_LIFETIME_MS = 3_600_000;
+/** Factors that the owner may have noticed only now. Stated in the notice of a new one. */
+const NEW_FACTOR_MS = 7 * 24 * 3_600_000;
 
 interface Account {
   id: string;
@@ -34,6 +39,7 @@ export class EmailVerificationService {
     private readonly provisioning: UserProvisioningService,
     private readonly limiter: RateLimiter,
     private readonly log: AccountLog,
+    private readonly audit: AuditLog,
   ) {}
 
   /**
@@ -66,8 +72,13 @@ export class EmailVerificationService {
 
   /** The password was reset through a link from the mailbox. */
   async afterPasswordReset({ id, email }: Account): Promise<void> {
-    // A stranger may have signed up with the email and set up an app or a passkey.
-    if (!(await this.isConfirmed(id))) await deleteSecondFactors(this.manager, id);
+    // A stranger may have signed up with the email, or used a session of the owner, and set up an app or a passkey.
+    const since = new Date(Date.now() - NEW_FACTOR_MS);
+    const isConfirmed = await this.isConfirmed(id);
+    const removed = await inTransaction(this.manager.dataSource, (manager) =>
+      isConfirmed ? deleteFactorsSince(manager, this.audit, id, since) : deleteSecondFactors(manager, id),
+    );
+    if (removed) await this.log.record(id, 'user.second-factor-removed');
     await updateRows(this.manager, 'identity_user', { emailVerified: 1 }, 'id = :id', { id });
     await deleteResetLinks(this.manager, id);
     await this.endSessions(id);
@@ -100,7 +111,7 @@ export class EmailVerificationService {
 
   /** Deletes sessions before it revokes tokens: a session could be exchanged for a token of the new version. */
   private async endSessions(userId: string): Promise<void> {
-    await deleteRows(this.manager, 'identity_session', 'userId = :userId', { userId });
+    await deleteSessions(this.manager, userId);
     await this.revocation.revokeTokens(userId);
   }
 }

@@ -45,7 +45,10 @@ export const WRONG_PASSWORDS: BackoffRule = { name: 'wrong-passwords', ...GUESSE
 /** Emails to one mailbox, which any visitor can request. */
 export const EMAILS: BackoffRule = { name: 'emails', ...MESSAGES };
 
-/** Attempts of an account to change its password. Each may guess the current one. */
+/** Notices to one mailbox about second factors. Not those of `EMAILS`, which a thief could use up before. */
+export const FACTOR_NOTICES: BackoffRule = { name: 'factor-notices', ...MESSAGES };
+
+/** Attempts of an account to change its password, each of which may guess the current one. */
 export const PASSWORD_CHANGES: BackoffRule = { name: 'password-changes', ...GUESSES };
 
 /** Requests of an account for another email. */

@@ -2,8 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { Config } from '../../common/config/config.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
-import { EMAILS } from './identity-limits.ts';
+import { EMAILS, FACTOR_NOTICES } from './identity-limits.ts';
 import { embeddedIssuer } from './identity-token.ts';
+
+type AccountMessage = Parameters<MailOutbox['addInBackground']>[1];
+export type FactorChange = Extract<AccountMessage, { kind: 'second-factor-changed' }>['change'];
 
 /** Sends the emails of the identity provider, at a limited rate per mailbox. */
 @Injectable()
@@ -21,6 +24,13 @@ export class IdentityMailer {
 
   async sendReset(email: string, token: string): Promise<void> {
     this.send(email, { kind: 'reset-password', link: this.passwordPage({ token }) });
+  }
+
+  /** Tells the owner of a change of the second factors. A thief who makes many has sent the first notices, and cannot flood the mailbox. */
+  sendFactorNotice(email: string, change: FactorChange): void {
+    const link = `${this.config.publicUrl}/forgot-password`;
+    const isAllowed = async () => (await this.limiter.countAttempt(FACTOR_NOTICES, email)) === 0;
+    this.outbox.addInBackground(email, { kind: 'second-factor-changed', change, link }, isAllowed);
   }
 
   /** The page on which the user signs in or chooses a new password, to confirm the email. */

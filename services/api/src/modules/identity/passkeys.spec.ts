@@ -1,9 +1,10 @@
 import { Authenticator } from '../../testing/authenticator.ts';
 import { Browser, errorOf } from '../../testing/browser.ts';
-import { newestLink } from '../../testing/outbox.ts';
+import { mailsTo, newestLink } from '../../testing/outbox.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
 import { totpCode } from '../../testing/totp.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
+import { AccountLog } from './account-log.service.ts';
 
 const PASSWORD = 'secret-1';
 
@@ -84,6 +85,7 @@ async function signedUp(email: string): Promise<Browser> {
 }
 
 it('rejects a passkey of another account, a changed signature and a response that was used', async () => {
+  const failed = jest.spyOn(shop.app.get(AccountLog), 'recordFailure');
   const { browser } = await owner('faye@example.com');
   const other = await owner('gina@example.com');
   expect(errorOf(await prove(browser, other.key))).toMatchObject({ status: 401, code: 'PASSKEY_NOT_FOUND' });
@@ -98,6 +100,10 @@ it('rejects a passkey of another account, a changed signature and a response tha
   expect(await verify(forged)).toBe(400);
   const response = await respond();
   expect([await verify(response), await verify(response)]).toEqual([200, 400]);
+  expect(failed.mock.calls).toEqual([
+    ['proof-failed', 'faye@example.com'],
+    ['sign-in-failed', 'gina@example.com'],
+  ]);
 });
 
 describe('a session that has not proven the passkey', () => {
@@ -114,6 +120,17 @@ describe('a session that has not proven the passkey', () => {
     const browser = await unproven('hana@example.com');
     const exchanged = await browser.exchange('hana@example.com', (await browser.identityToken()) ?? '');
     expect(errorOf(exchanged)).toMatchObject({ status: 403, code: 'second-factor-required' });
+  });
+
+  it('ends when the owner removes the last passkey', async () => {
+    const email = 'dormant@example.com';
+    const [dormant, browser] = [await signedUp(email), open()];
+    await browser.signIn(email, PASSWORD);
+    await add(browser, device());
+    const { passkeys } = await factorsOf(browser);
+    expect((await post(browser, 'delete-passkey', { id: passkeys[0].id })).statusCode).toBe(200);
+    expect(await dormant.identityToken()).toBeUndefined();
+    expect(await browser.accessToken(email)).toBeDefined();
   });
 
   it.each(['enable', 'disable'])('cannot call two-factor/%s', async (path) => {
@@ -184,8 +201,13 @@ it.each([
   expect(errorOf(await add(browser, device(), name))).toMatchObject({ status: 400, code });
 });
 
-it('ends, if the account was never confirmed, when the owner of the email resets the password', async () => {
-  const { email } = await owner('kate@example.com');
+it.each([0, 1])('ends when the owner of the email resets the password; confirmed: %s', async (confirmed) => {
+  const { email } = await owner(`kate-${confirmed}@example.com`);
+  await shop.dataSource.query('UPDATE identity_user SET emailVerified = ? WHERE email = ?', [
+    confirmed,
+    email,
+  ]);
+  expect((await mailsTo(shop, email)).at(-1)).toContain('A passkey was added');
   const browser = open();
   await browser.post('/api/identity/request-password-reset', { email });
   const token = (await newestLink(shop, email)).searchParams.get('token');

@@ -11,12 +11,13 @@ import { AuditLog } from '../audit/audit-log.service.ts';
 import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { TokenRevocationService } from '../users/token-revocation.service.ts';
 import { UsersService } from '../users/users.service.ts';
+import { AccountLog } from './account-log.service.ts';
 import { AuthService } from './better-auth/auth.service.ts';
 import { storedTime, updateRows } from './better-auth/typeorm-adapter.ts';
 import { deleteResetLinks } from './email-verification.service.ts';
 import { PASSWORD_CHANGES } from './identity-limits.ts';
 import { isLongPassword, PasswordRules } from './password-rules.ts';
-import { SessionsService } from './sessions/sessions.service.ts';
+import { deletePendingSignIns, SessionsService } from './sessions/sessions.service.ts';
 
 const CREDENTIAL = "userId = :uid AND providerId = 'credential'";
 
@@ -40,6 +41,7 @@ export class PasswordService {
     private readonly sessions: SessionsService,
     private readonly limiter: RateLimiter,
     private readonly audit: AuditLog,
+    private readonly log: AccountLog,
     private readonly outbox: MailOutbox,
   ) {}
 
@@ -55,11 +57,16 @@ export class PasswordService {
   }
 
   /** @throws ProblemException 400 for a missing or wrong password */
-  async require(given: string | undefined, hash: string): Promise<void> {
+  async require(
+    given: string | undefined,
+    hash: string,
+    { email }: Pick<AuthenticatedUser, 'email'>,
+  ): Promise<void> {
     if (!given) throw wrong('password-required', 'Enter your password.');
     const { password } = await this.auth.context;
-    if (!(await password.verify({ hash, password: given })))
-      throw wrong('wrong-password', 'The password is wrong.');
+    if (await password.verify({ hash, password: given })) return;
+    this.log.recordFailure('proof-failed', email);
+    throw wrong('wrong-password', 'The password is wrong.');
   }
 
   /**
@@ -73,7 +80,7 @@ export class PasswordService {
     const { uid, email, name } = await this.users.get(id);
     const current = await this.hashOf(uid);
     if (current === undefined) throw withoutPassword();
-    await this.require(change.password, current);
+    await this.require(change.password, current, { email });
     const fault = await this.rules.faultOf(change.newPassword, { email, name });
     if (fault) throw validationProblem([{ field: 'newPassword', ...fault }]);
     const link = `${this.config.publicUrl}/forgot-password`;
@@ -87,6 +94,7 @@ export class PasswordService {
       // Another change or a reset was faster.
       if (changed !== 1) throw wrong('wrong-password', 'The password is wrong.');
       await deleteResetLinks(manager, uid);
+      await deletePendingSignIns(manager, uid);
       if (owner.hasShortPassword) await this.revocation.revokeTokens(uid, manager);
       await this.audit.record(manager, { actor: owner, action: 'user.password-changed', subject: id });
       await this.outbox.addAccountMail(manager, email, { kind: 'password-changed', link });

@@ -5,8 +5,10 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { totpCode } from '../../testing/totp.ts';
 import { AuditEntry } from '../audit/audit-entry.entity.ts';
 import { Email } from '../mail/email.entity.ts';
+import { MailOutbox } from '../mail/mail-outbox.service.ts';
 import { User } from '../users/user.entity.ts';
 import { storedTime } from './better-auth/typeorm-adapter.ts';
+import { EmailVerificationService } from './email-verification.service.ts';
 
 const PASSWORD = 'secret-1';
 
@@ -39,6 +41,24 @@ async function enroll(email: string): Promise<Enrolled> {
   const next = () => totpCode(setUp.totpURI, Date.now() + 30_000);
   expect((await twoFactor(browser, 'verify-totp', { code: used })).statusCode).toBe(200);
   return { email, browser, codes: setUp.backupCodes, used, code: next };
+}
+
+/** By a link to the mailbox, in another browser. */
+async function resetPassword(email: string): Promise<Browser> {
+  const browser = open();
+  await browser.post('/api/identity/request-password-reset', { email });
+  const token = (await newestLink(shop, email)).searchParams.get('token');
+  const reset = { token, newPassword: 'dovetail-saw' };
+  expect((await browser.post('/api/identity/reset-password', reset)).statusCode).toBe(200);
+  return browser;
+}
+
+/** The subjects of the notices to the owner, oldest first. */
+async function noticesTo(recipient: string): Promise<string[]> {
+  await shop.app.get(MailOutbox).settled();
+  const where = { recipient, kind: 'second-factor-changed' as const };
+  const mails = await shop.dataSource.getRepository(Email).find({ where, order: { id: 'ASC' } });
+  return mails.map(({ subject }) => subject);
 }
 
 const actionsOf = async () =>
@@ -94,14 +114,47 @@ it('accepts each code once, at the set-up, at a sign-in and for a proof', async 
 
 it('of an account that was never confirmed ends when the owner of the email resets the password', async () => {
   const { email } = await enroll('owner@example.com');
-  const browser = open();
-  await browser.post('/api/identity/request-password-reset', { email });
-  const token = (await newestLink(shop, email)).searchParams.get('token');
-  const reset = { token, newPassword: 'dovetail-saw' };
-  expect((await browser.post('/api/identity/reset-password', reset)).statusCode).toBe(200);
+  const browser = await resetPassword(email);
   expect((await browser.signIn(email, 'dovetail-saw')).json()).not.toHaveProperty('twoFactorRedirect');
   expect(await browser.accessToken(email)).toBeDefined();
 });
+
+it.each([
+  [6, undefined],
+  [8, true],
+])('of a confirmed account that is %s days old: a reset leaves %j', async (days, left) => {
+  const { email } = await enroll(`days-${days}@example.com`);
+  await shop.dataSource.query('UPDATE identity_user SET emailVerified = 1 WHERE email = ?', [email]);
+  const [{ id }] = await shop.dataSource.query('SELECT id FROM identity_user WHERE email = ?', [email]);
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + days * 24 * 3_600_000);
+  await shop.app.get(EmailVerificationService).afterPasswordReset({ id, email });
+  clock.mockRestore();
+  expect((await open().signIn(email, PASSWORD)).json().twoFactorRedirect).toBe(left);
+});
+
+it.each(['reset', 'change', 'end of the other sessions'])(
+  'ends a sign-in that waits for the code with a %s',
+  async (what) => {
+    const { email, browser, code } = await enroll(`waiting-${what.length}@example.com`);
+    const waiting = open();
+    await waiting.signIn(email, PASSWORD);
+    const authorization = `Bearer ${await browser.accessToken(email)}`;
+    if (what === 'reset') {
+      await shop.dataSource.query('UPDATE identity_user SET emailVerified = 1 WHERE email = ?', [email]);
+      await resetPassword(email);
+    } else if (what === 'change') {
+      const body = { password: PASSWORD, newPassword: 'dovetail-saw', signOutOthers: false };
+      expect((await browser.post('/api/user/me/password', body, { authorization })).statusCode).toBe(200);
+    } else {
+      const headers = { authorization };
+      await shop.app.inject({ method: 'DELETE', url: '/api/user/me/sessions', headers });
+    }
+    expect(errorOf(await twoFactor(waiting, 'verify-totp', { code: code() }))).toMatchObject({
+      status: 401,
+      code: 'INVALID_TWO_FACTOR_COOKIE',
+    });
+  },
+);
 
 it('records a sign-in once, after the code', async () => {
   const signIns = async () => (await actionsOf()).filter((action) => action === 'user.signed-in').length;
@@ -134,6 +187,7 @@ it('accepts each recovery code once, in any case and without its hyphen', async 
   expect([first.statusCode, typeof (await browser.accessToken(email))]).toEqual([200, 'string']);
   expect(errorOf((await useFirst(codes[0]))[1])).toMatchObject({ status: 401, code: 'INVALID_BACKUP_CODE' });
   expect(await actionsOf()).toContain('user.recovery-code-used');
+  expect(await noticesTo(email)).toEqual(['An authenticator app was added', 'A recovery code was used']);
 });
 
 it('stores neither the key nor a recovery code in clear text', async () => {
@@ -158,6 +212,18 @@ describe('a session without the second factor', () => {
   }
   const exchangeOf = async (browser: Browser, email: string) =>
     browser.exchange(email, (await browser.identityToken()) ?? '');
+
+  it('ends when the owner removes the app', async () => {
+    const email = 'dormant@example.com';
+    const [dormant, owner] = [open(), open()];
+    await owner.signUp(email, PASSWORD);
+    await dormant.signIn(email, PASSWORD);
+    const { totpURI } = (await twoFactor(owner, 'enable', { password: PASSWORD })).json();
+    await twoFactor(owner, 'verify-totp', { code: totpCode(totpURI) });
+    expect((await twoFactor(owner, 'disable', { password: PASSWORD })).statusCode).toBe(200);
+    expect(await dormant.identityToken()).toBeUndefined();
+    expect(await owner.accessToken(email)).toBeDefined();
+  });
 
   it('yields no access token until it proves the factor', async () => {
     const { email, browser, code } = await sessionWithoutFactor('dora@example.com');
@@ -254,6 +320,10 @@ it('removes the app with the password only', async () => {
   expect(await actionsOf()).toEqual(
     expect.arrayContaining(['user.second-factor-added', 'user.second-factor-removed']),
   );
+  expect(await noticesTo(email)).toEqual([
+    'An authenticator app was added',
+    'The authenticator app was removed',
+  ]);
 });
 
 describe('an account without a password', () => {

@@ -69,6 +69,27 @@ describe('guessing a password', () => {
     expect((await open().signIn('unknown@example.com', 'guess')).statusCode).toBe(401);
   });
 
+  it('has one counter for all browsers that signed in before, until the password changes', async () => {
+    const victim = 'devices@example.com';
+    const thieves = [open(), open(), open()];
+    await open().signUp(victim, 'secret-1');
+    for (const thief of thieves) expect((await thief.signIn(victim, 'secret-1')).statusCode).toBe(200);
+    const guess = async () => {
+      const guesses = await Promise.all(
+        thieves.flatMap((thief) => Array.from({ length: 4 }, () => thief.signIn(victim, 'a-guess'))),
+      );
+      return guesses.filter(({ statusCode }) => statusCode === 401).length;
+    };
+    expect(await guess()).toBe(5);
+    await shop.dataSource.query('DELETE FROM rate_limits');
+    const elsewhere = open();
+    await elsewhere.post('/api/identity/request-password-reset', { email: victim });
+    const token = (await newestLink(shop, victim)).searchParams.get('token');
+    await elsewhere.post('/api/identity/reset-password', { token, newPassword: 'secret-2' });
+    await Promise.all(Array.from({ length: 5 }, () => open().signIn(victim, 'a-guess')));
+    expect(await guess()).toBe(0);
+  });
+
   it('does not lock the owner out after a password reset, while the guessing continues', async () => {
     await Promise.all(Array.from({ length: 7 }, () => open().signIn(email, 'guess')));
     expect((await open().signIn(email, 'secret-1')).statusCode).toBe(429);

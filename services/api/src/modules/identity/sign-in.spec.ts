@@ -127,11 +127,20 @@ it('responds to unavailable routes and invalid bodies with a readable message', 
 
 describe('signing up', () => {
   it('signs in with an httpOnly cookie for the path of the identity provider', async () => {
-    const response = await open().signUp('cookie@example.com', 'secret-1');
+    const browser = open();
+    const response = await browser.signUp('cookie@example.com', 'secret-1');
     expect(response.statusCode).toBe(200);
     const session = response.cookies.find(({ name }) => name === 'whetstone.session_token');
     expect(session).toMatchObject({ path: '/api/identity', httpOnly: true, sameSite: 'Lax' });
     expect(response.headers['cache-control']).toBe('no-store');
+    // Scripts can read the body.
+    const current = await browser.get('/api/identity/get-session');
+    expect(current.json()).toMatchObject({ session: { id: expect.any(String) } });
+    const token = session?.value.split('.')[0] ?? '';
+    expect(token).toMatch(/^\w{32}$/);
+    for (const { body } of [response, current, await browser.signIn('cookie@example.com', 'secret-1')])
+      expect(body).not.toMatch(/"token"/);
+    expect(current.body).not.toContain(token);
   });
 
   it('ignores case and surrounding spaces of an email', async () => {

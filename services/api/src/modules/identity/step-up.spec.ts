@@ -16,18 +16,27 @@ const now = () => Math.floor(Date.now() / 1_000);
 const CALLS = [
   ['PUT', '/api/user/admin/nobody@mail.example', undefined],
   ['POST', '/api/webhooks', { url: 'http://127.0.0.1/', description: '', events: ['order.placed'] }],
+  [
+    'PUT',
+    '/api/webhooks/none',
+    { url: 'http://127.0.0.1/', description: '', events: ['order.placed'], state: 'active' },
+  ],
   ['POST', '/api/webhooks/none/secret', undefined],
+  ['POST', '/api/users/none/demote', undefined],
+  ['DELETE', '/api/user/none', undefined],
+  ['GET', '/api/users/export', undefined],
+  ['GET', '/api/orders/export', undefined],
   ['POST', '/api/user/none/reset-second-factor', { reason: 'Called back.' }],
 ] as const;
 
 describe.each(CALLS)('%s %s', (method, url, payload) => {
-  const call = async (token: string) =>
-    errorOf(
-      await shop.app.inject({
-        ...{ method, url, headers: { authorization: `Bearer ${token}` } },
-        ...(payload && { payload }),
-      }),
-    );
+  const call = async (token: string) => {
+    const { statusCode, body } = await shop.app.inject({
+      ...{ method, url, headers: { authorization: `Bearer ${token}` } },
+      ...(payload && { payload }),
+    });
+    return statusCode < 400 ? { status: statusCode } : errorOf({ statusCode, body });
+  };
   const provenAt = (time: number | undefined) =>
     forgeToken(shop.config, admin, { claims: { auth_time: time } });
 

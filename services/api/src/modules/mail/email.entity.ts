@@ -23,6 +23,7 @@ export const EMAIL_KINDS = [
   'confirm-email',
   'reset-password',
   'second-factor-removed',
+  'second-factor-changed',
   'password-changed',
   'change-email',
   'email-taken',

@@ -1,7 +1,11 @@
 import { Body, Controller, Get, Ip, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
-import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import {
+  type AuthenticatedUser,
+  CurrentUser,
+  requireRecentProof,
+} from '@whetstone/server/access/authenticated-user';
 import { ApiPage, type Page } from '@whetstone/server/http/page';
 import { RespondsOk } from '@whetstone/server/http/response.dto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -87,8 +91,13 @@ export class OrdersController {
   @Get('export')
   @Access('admin')
   @ApiCsv('One row per line, as a download.')
-  export(@Query() filters: OrderFilters, @Res() reply: FastifyReply): Promise<void> {
-    return this.exports.send(filters, reply);
+  async export(
+    @Query() filters: OrderFilters,
+    @CurrentUser() caller: AuthenticatedUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    requireRecentProof(caller);
+    await this.exports.send(filters, reply);
   }
 
   @Post('pack')

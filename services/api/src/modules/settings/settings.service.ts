@@ -27,8 +27,8 @@ import { AuditLog } from '../audit/audit-log.service.ts';
 import { presentSettings, type SaveSettingsDto, type SettingsDto, settingsOf } from './settings.dto.ts';
 import { faultsOf } from './settings-faults.ts';
 
-/** What customers pay, and to whom. */
-const PROVEN = ['currency', 'deliveryCents', ...SELLER_DETAILS] as const;
+/** What customers pay, and where they send it, their answers to emails, and tools. */
+const PROVEN = ['currency', 'deliveryCents', 'email', 'returnAddress', ...SELLER_DETAILS] as const;
 /** Maximum time until every instance uses changed settings. */
 const CACHE_TTL_MS = 1_000;
 const READ = `SELECT s.content, d.content AS delivery, t.content AS taxes FROM shop_settings s
@@ -79,7 +79,7 @@ export class SettingsService {
   /**
    * Prices of tools keep their amounts in another currency, rounded to its decimals.
    * @throws ProblemException 400 for a cost that the currency does not have; 409 with the current settings if another admin has changed them
-   * since the given version; 403 if another currency, cost of delivery or seller has no recent proof
+   * since the given version; 403 if one of `PROVEN` changes without a recent proof
    */
   async save({ version, ...body }: SaveSettingsDto, actor: AuthenticatedUser): Promise<SettingsDto> {
     const saved = await inTransaction(this.dataSource, async (manager) => {

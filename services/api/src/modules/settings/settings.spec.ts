@@ -87,7 +87,7 @@ it('applies changed settings to delivery, footer, low stock, new orders, payment
     expect(mail).toContain(part);
 });
 
-it('needs a recent proof for what customers pay, and for nothing else', async () => {
+it('needs a recent proof for what customers pay, and where they send it, answers and tools, and for nothing else', async () => {
   const token = await forgeToken(shop.config, admin, { claims: { auth_time: 0 } });
   const { changedAt: _, ...settings } = await current();
   const saveStale = async (changes: object) =>
@@ -100,6 +100,8 @@ it('needs a recent proof for what customers pay, and for nothing else', async ()
     { deliveryCost: 0.5 },
     { legalName: 'Another' },
     { bankAccount: 'X1' },
+    { email: 'thief@mail.example' },
+    { returnAddress: '1 Alley' },
   ])
     expect((await saveStale(changes)).json()).toMatchObject({ status: 403, code: 'step-up-required' });
   expect((await saveStale({ priceNote: 'Prices include taxes.' })).statusCode).toBe(200);

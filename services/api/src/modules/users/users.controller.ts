@@ -127,12 +127,13 @@ export class CustomersController {
   /** The accounts that match the filter, or all of them, for admins. Each export is an entry of the audit log. */
   @Get('export')
   @ApiCsv('One row per account, as a download.')
-  export(
+  async export(
     @Query() query: ExportUsersQuery,
     @CurrentUser() caller: AuthenticatedUser,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    return this.exports.send(query, caller, reply);
+    requireRecentProof(caller);
+    await this.exports.send(query, caller, reply);
   }
 
   @Get(':id')
@@ -151,6 +152,7 @@ export class CustomersController {
   @Post(':id/demote')
   @RespondsOk(ModifiedCountDto)
   async demote(@Param('id') id: string, @CurrentUser() caller: AuthenticatedUser): Promise<ModifiedCountDto> {
+    requireRecentProof(caller);
     return { modifiedCount: await this.users.demote(id, caller) };
   }
 }

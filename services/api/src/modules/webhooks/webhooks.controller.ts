@@ -57,6 +57,7 @@ export class WebhooksController {
     @Body() body: SaveWebhookDto,
     @CurrentUser() admin: AuthenticatedUser,
   ): Promise<WebhookDto> {
+    requireRecentProof(admin);
     return presentWebhook(await this.webhooks.save(id, version, body, admin));
   }
 

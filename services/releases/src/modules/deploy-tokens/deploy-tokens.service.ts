@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { Team } from '@whetstone/server/access/publisher';
 import { firstIdSince, newId } from '@whetstone/server/database/new-id';
@@ -26,6 +26,7 @@ type NewToken = Pick<DeployToken, 'microfrontend' | 'label' | 'createdBy'> & { d
 
 @Injectable()
 export class DeployTokensService implements OnModuleInit {
+  private readonly logger = new Logger(DeployTokensService.name);
   private readonly knownNetworks = new Set<string>();
 
   constructor(
@@ -57,6 +58,10 @@ export class DeployTokensService implements OnModuleInit {
   /** Undefined for an unknown token. Records the first use from a network. @throws ProblemException 401 for an expired or revoked token */
   async authenticate(text: string, address: string): Promise<Team | undefined> {
     const token = await this.find(text);
+    if (TOKEN_FORMAT.test(text) && (!token || token.revokedAt || isExpired(token))) {
+      const about = token && { microfrontend: token.microfrontend, token: token.id };
+      this.logger.warn({ event: 'deploy-token-rejected', ...about }, 'A deploy token was rejected.');
+    }
     if (!token) return undefined;
     if (token.revokedAt) throw ended(token, 'revoked', token.revokedAt);
     if (isExpired(token)) throw ended(token, 'expired', token.expiresAt);

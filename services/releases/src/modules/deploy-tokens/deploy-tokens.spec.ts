@@ -1,5 +1,6 @@
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { Logger } from '@nestjs/common';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { sharedTestApp } from '../../testing/test-app.ts';
@@ -83,6 +84,21 @@ it('rejects an expired token with a sentence, and lists it', async () => {
       detail: expect.stringMatching(/^The deploy token "laptop" expired on 2026-01-02\./),
     });
   expect((await call('GET')).body).toContain(id);
+});
+
+it('logs tokens that are guessed, revoked or expired', async () => {
+  const warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation();
+  const { id, token } = (await call('POST', '', about)).json();
+  await call('DELETE', `/${id}`);
+  const guess = `whetstone_deploy_${'a'.repeat(43)}`;
+  for (const text of [guess, token])
+    await shop.app.inject({ url: '/api/releases/mf-catalog', headers: { authorization: `Bearer ${text}` } });
+  const event = 'deploy-token-rejected';
+  expect(warnings.mock.calls.map(([entry]) => entry)).toEqual([
+    { event },
+    { event, microfrontend: 'mf-catalog', token: id },
+  ]);
+  warnings.mockRestore();
 });
 
 it('accepts a token of an earlier version, which has no end', async () => {

@@ -5,6 +5,7 @@ import type { TokenRevocationService } from '../../users/token-revocation.servic
 import type { AccountLog } from '../account-log.service.ts';
 import type { EmailVerificationService } from '../email-verification.service.ts';
 import { SECOND_FACTOR_CODES, USED_CODES, WRONG_PASSWORDS } from '../identity-limits.ts';
+import type { FactorChange, IdentityMailer } from '../identity-mailer.ts';
 import type { PasswordRules } from '../password-rules.ts';
 import { addQrCode, comparableCode } from './app-set-up.ts';
 import { WEAK_PASSWORD } from './auth-errors.ts';
@@ -17,7 +18,12 @@ import {
 } from './device-cookie.ts';
 import { beforeGoogleProof } from './google-proof.ts';
 import { GOOGLE } from './google-provider.ts';
-import { passkeyHooks, recordSecondFactors, requireProvenFactor } from './passkey-hooks.ts';
+import {
+  passkeyHooks,
+  recordFactorChange,
+  recordSecondFactors,
+  requireProvenFactor,
+} from './passkey-hooks.ts';
 import { isProven, readSecondFactors } from './second-factors.ts';
 
 const MIN_PASSWORD_LENGTH = 6;
@@ -35,15 +41,17 @@ interface Dependencies {
   verification: EmailVerificationService;
   revocation: TokenRevocationService;
   hasGoogle: boolean;
+  sessionLifetimeMs: number;
   log: AccountLog;
+  mailer: IdentityMailer;
 }
 
 export type AuthHooks = ReturnType<typeof authHooks>;
 
 /** The shop's hooks before and after better-auth's own handlers. */
 export function authHooks(dependencies: Dependencies) {
-  const { limiter, passwords, verification, revocation, hasGoogle, log } = dependencies;
-  const passkeys = passkeyHooks({ revocation, log });
+  const { limiter, passwords, verification, revocation, hasGoogle, sessionLifetimeMs, log } = dependencies;
+  const passkeys = passkeyHooks(dependencies);
   const before: HooksByPath = {
     ...passkeys.before,
     '/sign-up/email': (context) => validateSignUp(context, passwords),
@@ -64,7 +72,7 @@ export function authHooks(dependencies: Dependencies) {
     '/two-factor/verify-totp': async (context) => {
       await countCode(context, limiter);
       await requireProofForSetUp(context);
-      await takeCode(context, limiter);
+      await takeCode(context, limiter, log);
     },
     '/two-factor/verify-backup-code': async (context) => {
       await countCode(context, limiter);
@@ -84,34 +92,46 @@ export function authHooks(dependencies: Dependencies) {
     },
     '/reset-password': setDeviceCookieAfterReset,
     '/verify-password': async (context) => {
-      await afterOwnPassword(context, limiter);
+      await afterOwnPassword(context, limiter, log);
       await recordLength(context, passwords);
       await recordProof(context);
     },
     '/two-factor/enable': async (context) => {
-      await afterOwnPassword(context, limiter);
+      await afterOwnPassword(context, limiter, log);
       return addQrCode(context);
     },
     '/two-factor/disable': async (context) => {
-      await afterOwnPassword(context, limiter);
+      await afterOwnPassword(context, limiter, log);
       await recordLength(context, passwords);
       await afterRemoval(context, revocation);
-      await recordChangeOfFactor(context, log, 'user.second-factor-removed');
+      await recordOwnChange(context, 'second-factor-removed', dependencies);
     },
     '/two-factor/generate-backup-codes': async (context) => {
-      await afterOwnPassword(context, limiter);
-      await recordChangeOfFactor(context, log, 'user.recovery-codes-replaced');
+      await afterOwnPassword(context, limiter, log);
+      await recordOwnChange(context, 'recovery-codes-replaced', dependencies);
     },
-    '/two-factor/verify-totp': (context) => afterCode(context, { limiter, revocation, log }),
-    '/two-factor/verify-backup-code': (context) => afterCode(context, { limiter, revocation, log }),
+    '/two-factor/verify-totp': (context) => afterCode(context, dependencies),
+    '/two-factor/verify-backup-code': (context) => afterCode(context, dependencies),
   };
   return {
     before: createAuthMiddleware(async (context) => {
+      await endOldSession(context, sessionLifetimeMs);
       // better-auth would send a returned object in place of the response.
       await before[context.path]?.(context);
     }),
     after: createAuthMiddleware(async (context) => after[context.path]?.(context)),
   };
+}
+
+/** better-auth renews a session at each use, without an end. */
+async function endOldSession(context: AuthContext, lifetimeMs: number): Promise<void> {
+  const { adapter, authCookies, internalAdapter, secret } = context.context;
+  const token = await context.getSignedCookie(authCookies.sessionToken.name, secret);
+  if (!token) return;
+  const where = [{ field: 'token', value: token }];
+  const session = await adapter.findOne<{ createdAt: Date }>({ model: 'session', where });
+  if (session && Date.now() - new Date(session.createdAt).getTime() >= lifetimeMs)
+    await internalAdapter.deleteSession(token);
 }
 
 /** better-auth has one message for all invalid addresses. */
@@ -193,9 +213,14 @@ async function countPassword(context: AuthContext, limiter: RateLimiter, email: 
   });
 }
 
-async function afterOwnPassword(context: AuthContext, limiter: RateLimiter): Promise<void> {
+async function afterOwnPassword(context: AuthContext, limiter: RateLimiter, log: AccountLog): Promise<void> {
   const session = await getSessionFromCtx(context);
-  if (!session || isAPIError(context.context.returned)) return;
+  if (!session) return;
+  const { returned } = context.context;
+  if (isAPIError(returned)) {
+    if (returned.body?.code === 'INVALID_PASSWORD') log.recordFailure('proof-failed', session.user.email);
+    return;
+  }
   await limiter.resetAttempts(WRONG_PASSWORDS, await wrongPasswordKey(context, session.user.email));
 }
 
@@ -238,10 +263,18 @@ async function requireConfirmedApp(context: AuthContext): Promise<void> {
 }
 
 /** Before the check of the code, so that two requests at the same time cannot both use it. */
-async function takeCode(context: AuthContext, limiter: RateLimiter): Promise<void> {
+async function takeCode(context: AuthContext, limiter: RateLimiter, log: AccountLog): Promise<void> {
   const userId = await userOfCode(context);
   const wait = userId ? await limiter.countAttempt(USED_CODES, `${userId} ${context.body?.code}`) : 0;
-  if (wait > 0) throw new APIError('UNAUTHORIZED', { code: 'CODE_USED' });
+  if (wait === 0) return;
+  await recordWrongCode(context, log);
+  throw new APIError('UNAUTHORIZED', { code: 'CODE_USED' });
+}
+
+async function recordWrongCode(context: AuthContext, log: AccountLog): Promise<void> {
+  const userId = await userOfCode(context);
+  const user = userId && (await context.context.internalAdapter.findUserById(userId));
+  if (user) log.recordFailure('second-factor-failed', user.email);
 }
 
 /** The user of the session, or of the sign-in that waits for a code. */
@@ -271,22 +304,26 @@ async function beforeChangeOfFactor(context: AuthContext, limiter: RateLimiter):
   await countPassword(context, limiter, found.user.email);
 }
 
-/** Marks the session. The first code of an app ends the other sessions, which have not proven it. */
-async function afterCode(
-  { context, ...request }: AuthContext,
-  { limiter, revocation, log }: Pick<Dependencies, 'limiter' | 'revocation' | 'log'>,
-): Promise<void> {
-  if (isAPIError(context.returned)) return;
+/** Marks the session. The first code of an app revokes the access tokens of the other sessions, which have not proven it. */
+async function afterCode(request: AuthContext, dependencies: Dependencies): Promise<void> {
+  const { context } = request;
+  const { limiter, revocation, log } = dependencies;
+  if (isAPIError(context.returned)) {
+    const code = String(context.returned.body?.code);
+    if (['INVALID_CODE', 'INVALID_BACKUP_CODE'].includes(code)) await recordWrongCode(request, log);
+    return;
+  }
   const known = context.session;
   const proven = context.newSession ?? context.session;
   if (!proven) return;
   const { token, userId } = proven.session;
   await context.internalAdapter.updateSession(token, { secondFactor: true, provenAt: new Date() });
   await limiter.resetAttempts(SECOND_FACTOR_CODES, userId);
-  if (request.path.endsWith('backup-code')) await log.record(userId, 'user.recovery-code-used');
+  if (request.path.endsWith('backup-code'))
+    await recordFactorChange(proven.user, 'recovery-code-used', dependencies);
   if (!known || !settingUp.has(context)) return;
   await revocation.revokeTokens(userId);
-  await log.record(userId, 'user.second-factor-added');
+  await recordFactorChange(proven.user, 'second-factor-added', dependencies);
 }
 
 /** An admin without a factor may have fewer rights. */
@@ -296,13 +333,13 @@ async function afterRemoval({ context }: AuthContext, revocation: TokenRevocatio
   await revocation.revokeTokens(context.session.user.id);
 }
 
-async function recordChangeOfFactor(
+async function recordOwnChange(
   { context }: AuthContext,
-  log: AccountLog,
-  action: 'user.second-factor-removed' | 'user.recovery-codes-replaced',
+  change: FactorChange,
+  dependencies: Dependencies,
 ): Promise<void> {
   if (!context.session || isAPIError(context.returned)) return;
-  await log.record(context.session.user.id, action);
+  await recordFactorChange(context.session.user, change, dependencies);
 }
 
 /** @throws APIError 429 with the message while the account has to wait */
@@ -325,7 +362,7 @@ async function afterPasswordAttempt(
   log: AccountLog,
 ): Promise<void> {
   const email = context.context.newSession?.user.email;
-  if (!email) return log.recordFailedSignIn(String(context.body?.email));
+  if (!email) return log.recordFailure('sign-in-failed', String(context.body?.email));
   await limiter.resetAttempts(WRONG_PASSWORDS, await wrongPasswordKey(context, email));
   await limiter.resetAttempts(WRONG_PASSWORDS, unknownDevicesKey(email));
   await setDeviceCookie(context, email);

@@ -109,9 +109,22 @@ function handle(auth: AuthService, config: Config, path: string) {
       wait(minDurationMs),
     ]);
     if (response.status >= 400) return sendErrorOf(response, reply);
-    await sendWebResponse(response, reply, checkRedirect);
+    await sendWebResponse(
+      path === '/token' ? response : await withoutSessionToken(response),
+      reply,
+      checkRedirect,
+    );
     return reply;
   };
+}
+
+/** The cookie alone has the token of the session: scripts cannot read it. */
+async function withoutSessionToken(response: Response): Promise<Response> {
+  const { status, headers } = response;
+  if (status !== 200 || !headers.get('content-type')?.startsWith('application/json')) return response;
+  const body: unknown = await response.json();
+  const text = JSON.stringify(body, (key, value) => (key === 'token' ? undefined : value));
+  return new Response(text, { status, headers });
 }
 
 async function sendErrorOf(response: Response, reply: FastifyReply): Promise<FastifyReply> {

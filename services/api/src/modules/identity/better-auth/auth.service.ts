@@ -45,9 +45,10 @@ export class AuthService {
       accounts,
       dataSource,
       hooks: authHooks({
-        ...{ limiter, passwords, verification, revocation },
+        ...{ limiter, passwords, verification, revocation, mailer },
         log: accounts,
         hasGoogle: config.google !== undefined,
+        sessionLifetimeMs: config.sessionLifetimeMs,
       }),
       log: (message) => this.logger.warn(message),
     };

@@ -61,7 +61,7 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
           source: { method, action },
         } = info;
         if (method === 'oauth' && !user.emailVerified) return { error: 'email_not_verified' };
-        if (action === 'link-account') return proveByGoogle(info, context);
+        if (action === 'link-account') return proveByGoogle(info, context, accounts);
         if (action !== 'create-user' || !(await isReserved(dataSource.manager, user.email ?? ''))) return;
         return {
           error: method === 'oauth' ? 'account_not_linked' : 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL',

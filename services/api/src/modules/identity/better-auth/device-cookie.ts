@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { createAuthMiddleware } from 'better-auth/api';
 
 export type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
@@ -8,8 +8,8 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Marks the browser as a device of the account (OWASP): attackers who guess passwords elsewhere do not lock the owner out. */
 export async function setDeviceCookie(context: AuthContext, email: string): Promise<void> {
   const { name, attributes } = cookie(context);
-  const value = `${randomUUID()} ${hash('sha256', email)}`;
-  await context.setSignedCookie(name, value, context.context.secret, attributes);
+  const mark = await markOf(context, email);
+  if (mark) await context.setSignedCookie(name, mark, context.context.secret, attributes);
 }
 
 const passwordResets = new WeakMap<Request, string>();
@@ -25,15 +25,26 @@ export async function setDeviceCookieAfterReset(context: AuthContext): Promise<v
   if (email) await setDeviceCookie(context, email);
 }
 
-/** The key of the counter of wrong passwords for this account in this browser. */
+/**
+ * The key of the counter of wrong passwords for this account in this browser. All devices of an account share one counter: anybody who
+ * knows the password can mark any number of browsers.
+ */
 export async function wrongPasswordKey(context: AuthContext, email: string): Promise<string> {
-  const device = (await context.getSignedCookie(cookie(context).name, context.context.secret)) || '';
-  return device.endsWith(` ${hash('sha256', email)}`) ? device : unknownDevicesKey(email);
+  const mark = await context.getSignedCookie(cookie(context).name, context.context.secret);
+  return mark && mark === (await markOf(context, email)) ? `device ${email}` : unknownDevicesKey(email);
 }
 
 /** The key of the counter that all browsers without a device cookie of this account share. */
 export function unknownDevicesKey(email: string): string {
   return email;
+}
+
+/** The mark of the account's devices. Depends on the stored password, so that a new password ends it. Undefined without a password. */
+async function markOf({ context }: AuthContext, email: string): Promise<string | undefined> {
+  const found = await context.internalAdapter.findUserByEmail(email, { includeAccounts: true });
+  const password = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password;
+  if (!found || !password) return undefined;
+  return createHmac('sha256', context.secret).update(`${found.user.id} ${password}`).digest('hex');
 }
 
 function cookie({ context }: AuthContext) {

@@ -1,6 +1,7 @@
 import { isRecentProof } from '@whetstone/server/access/authenticated-user';
 import type { BetterAuthOptions } from 'better-auth';
 import { APIError, getOAuthState, getSessionFromCtx } from 'better-auth/api';
+import type { AccountLog } from '../account-log.service.ts';
 import type { AuthContext } from './device-cookie.ts';
 import { GOOGLE } from './google-provider.ts';
 import { requireProvenFactor } from './passkey-hooks.ts';
@@ -28,6 +29,7 @@ export async function beforeGoogleProof(context: AuthContext): Promise<void> {
 export async function proveByGoogle(
   { source }: UserInfo,
   context: AuthContext | undefined,
+  log: AccountLog,
 ): Promise<{ error: string } | undefined> {
   const owner = (await getOAuthState())?.link;
   if (!owner || !context) return;
@@ -35,8 +37,10 @@ export async function proveByGoogle(
   const { sub, auth_time: signedInAt, iat } = source.oauth?.profile ?? {};
   const key = { providerId: GOOGLE, accountId: String(sub) };
   const account = await context.context.internalAdapter.findAccountByKey(key);
-  if (found?.user.id !== owner.userId || account?.userId !== owner.userId)
+  if (found?.user.id !== owner.userId || account?.userId !== owner.userId) {
+    log.recordFailure('proof-failed', owner.email);
     return { error: 'other_google_account' };
+  }
   const provenAt = Number(signedInAt ?? iat);
   if (!isRecentProof(provenAt)) return { error: 'sign_in_not_fresh' };
   await context.context.internalAdapter.updateSession(found.session.token, {

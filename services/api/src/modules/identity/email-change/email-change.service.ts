@@ -19,6 +19,7 @@ import { deleteRows, storedTime, updateRows } from '../better-auth/typeorm-adapt
 import { EmailChange, mailboxesOf } from '../email-change.entity.ts';
 import { deleteResetLinks } from '../email-verification.service.ts';
 import { EMAIL_CHANGES, EMAILS } from '../identity-limits.ts';
+import { deleteFactorsSince } from '../second-factor-removal.service.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -31,10 +32,6 @@ const TAKEN = `
   SELECT 1 FROM users WHERE email = ? AND id <> ?
   UNION ALL SELECT 1 FROM identity_user WHERE email = ? AND id <> ?
   UNION ALL SELECT 1 FROM email_changes WHERE old_email = ? AND user_id <> ? AND confirmed_at IS NOT NULL AND expires_at > ?`;
-
-const FACTORS = `
-  SELECT (SELECT COUNT(*) FROM identity_passkey WHERE userId = ?)
-    + (SELECT COUNT(*) FROM identity_two_factor WHERE userId = ? AND verified = 1) AS factors`;
 
 type User = Awaited<ReturnType<UsersService['lock']>>;
 
@@ -160,20 +157,10 @@ export class EmailChangeService {
       const confirmedAt = storedTime(this.dataSource, change.confirmedAt ?? requestedAt);
       const isTheirs = "userId = :uid AND (providerId = 'credential' OR createdAt >= :confirmedAt)";
       await deleteRows(manager, 'identity_account', isTheirs, { uid: user.uid, confirmedAt });
-      await this.removeFactors(manager, user, new Date(requestedAt.getTime() - DAY_MS));
+      await deleteFactorsSince(manager, this.audit, user.uid, new Date(requestedAt.getTime() - DAY_MS));
       await this.sessions.endLocked(manager, user, { allBut: undefined }, actor);
       return { user, email, actor };
     });
-  }
-
-  private async removeFactors(manager: EntityManager, { id, uid }: User, since: Date): Promise<void> {
-    if (await this.audit.hasRecorded(manager, 'user.second-factor-added', id, since))
-      await deleteRows(manager, 'identity_two_factor', 'userId = :uid', { uid });
-    const addedSince = { uid, since: storedTime(this.dataSource, since) };
-    await deleteRows(manager, 'identity_passkey', 'userId = :uid AND createdAt >= :since', addedSince);
-    const [row] = await readPrepared(manager, FACTORS, [uid, uid]);
-    const twoFactorEnabled = Number(row?.factors) > 0 ? 1 : 0;
-    await updateRows(manager, 'identity_user', { twoFactorEnabled }, 'id = :uid', { uid });
   }
 
   /** Runs the work and moves the user in one transaction. @throws ProblemException 409 for an address of another account; errors of the work */

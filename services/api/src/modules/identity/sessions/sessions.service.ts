@@ -7,7 +7,7 @@ import { Config } from '../../../common/config/config.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { TokenRevocationService } from '../../users/token-revocation.service.ts';
 import { UsersService } from '../../users/users.service.ts';
-import { storedTime, updateRows } from '../better-auth/typeorm-adapter.ts';
+import { deleteRows, storedTime, updateRows } from '../better-auth/typeorm-adapter.ts';
 
 const MAX_LISTED = 100;
 
@@ -124,7 +124,13 @@ export class SessionsService {
   }
 }
 
-async function deleteSessions(manager: EntityManager, uid: string, selection: Selection): Promise<number> {
+/** Deletes sessions of an account, and its sign-ins that wait for a code. Returns the number of sessions. */
+export async function deleteSessions(
+  manager: EntityManager,
+  uid: string,
+  selection: Selection = { allBut: undefined },
+): Promise<number> {
+  await deletePendingSignIns(manager, uid);
   const query = manager
     .createQueryBuilder()
     .delete()
@@ -133,4 +139,10 @@ async function deleteSessions(manager: EntityManager, uid: string, selection: Se
   if ('only' in selection) query.andWhere('id = :only', selection);
   else if (selection.allBut !== undefined) query.andWhere('id <> :allBut', selection);
   return (await query.execute()).affected ?? 0;
+}
+
+/** Deletes the sign-ins that wait for a code. Their password may have changed. */
+export async function deletePendingSignIns(manager: EntityManager, uid: string): Promise<void> {
+  const isSignIn = "value = :uid AND identifier LIKE '2fa-%'";
+  await deleteRows(manager, 'identity_verification', isSignIn, { uid });
 }

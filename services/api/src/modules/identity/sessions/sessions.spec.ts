@@ -74,18 +74,26 @@ it('records the last use at each exchange for an access token', async () => {
 it('ends a session 30 days after its sign-in, however often it is used', async () => {
   const email = 'thirty@mail.example';
   const device = await Device.signIn(email);
-  const signedIn = async (days: number) => {
+  const age = async (days: number) => {
     const at = new Date(Date.now() - days * 24 * 3_600_000).toISOString();
     const stored = shop.dataSource.options.type === 'mysql' ? at.slice(0, -1) : at;
     await shop.dataSource.query(
       'UPDATE identity_session SET createdAt = ? WHERE userId = (SELECT id FROM identity_user WHERE email = ?)',
       [stored, email],
     );
-    const identityToken = (await device.browser.identityToken()) ?? '';
-    return (await device.browser.exchange(email, identityToken)).statusCode;
   };
-  expect([await signedIn(29.9), await signedIn(30.1)]).toEqual([200, 401]);
+  const exchange = async (identityToken = '') =>
+    (await device.browser.exchange(email, identityToken)).statusCode;
+  await age(29.9);
+  const identityToken = await device.browser.identityToken();
+  expect(await exchange(identityToken)).toBe(200);
+  expect(await device.sessions()).toHaveLength(1);
+  await age(30.1);
+  expect(await exchange(identityToken)).toBe(401);
   expect(await device.sessions()).toEqual([]);
+  const enabling = { password: PASSWORD };
+  expect((await device.browser.post('/api/identity/two-factor/enable', enabling)).statusCode).toBe(401);
+  expect((await device.browser.get('/api/identity/get-session')).json()).toBeNull();
 });
 
 it('ends one session, with its access tokens, and keeps the others', async () => {

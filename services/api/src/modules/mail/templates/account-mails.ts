@@ -6,11 +6,34 @@ export type AccountMessage =
   | { kind: 'reset-password'; link: string }
   | { kind: 'second-factor-removed' }
   /** The link leads to the page that sends a link for another password. */
+  | { kind: 'second-factor-changed'; change: FactorChange; link: string }
+  /** The link leads to the page that sends a link for another password. */
   | { kind: 'password-changed'; link: string }
   | { kind: 'change-email'; link: string }
   | { kind: 'email-taken' }
   | { kind: 'email-changed'; link: string; days: number }
   | { kind: 'back-in-stock'; tool: string; link: string };
+
+/** What the owner of an account, or a thief, did with its second factors. */
+export type FactorChange =
+  | 'second-factor-added'
+  | 'second-factor-removed'
+  | 'recovery-codes-replaced'
+  | 'recovery-code-used'
+  | 'passkey-added'
+  | 'passkey-removed';
+
+const NEW_PASSWORD =
+  'If it was not you, choose a new password now. It signs out every device, and removes an authenticator app and passkeys that were added in the last seven days.';
+
+const FACTOR_CHANGES: Record<FactorChange, string> = {
+  'second-factor-added': 'An authenticator app was added',
+  'second-factor-removed': 'The authenticator app was removed',
+  'recovery-codes-replaced': 'The recovery codes were replaced',
+  'recovery-code-used': 'A recovery code was used',
+  'passkey-added': 'A passkey was added',
+  'passkey-removed': 'A passkey was removed',
+};
 
 export function accountMail(message: AccountMessage, { name }: MailShop): MailContent {
   switch (message.kind) {
@@ -44,12 +67,25 @@ export function accountMail(message: AccountMessage, { name }: MailShop): MailCo
         ],
         reason: 'You get this email because the security of your account changed.',
       };
+    case 'second-factor-changed': {
+      const change = FACTOR_CHANGES[message.change];
+      return {
+        subject: change,
+        heading: change,
+        blocks: [
+          `This concerns the sign-in of your ${name} account. If it was you, there is nothing to do.`,
+          NEW_PASSWORD,
+          button('Choose a new password', message.link),
+        ],
+        reason: 'You get this email because the security of your account changed.',
+      };
+    }
     case 'password-changed':
       return {
         subject: 'Your password was changed',
         blocks: [
           `The password of your ${name} account was changed by someone who was signed in and knew the former password. If it was you, there is nothing to do.`,
-          'If it was not you, choose a new password now. It signs out every device.',
+          NEW_PASSWORD,
           button('Choose a new password', message.link),
         ],
         reason: 'You get this email because the password of your account was changed.',

@@ -3,7 +3,11 @@ import { ApiOkResponse, ApiProperty, ApiPropertyOptional } from '@nestjs/swagger
 import type { Approval } from '@whetstone/contract';
 import { ORIGIN_PURPOSES } from '@whetstone/contract/origins';
 import { Access } from '@whetstone/server/access/access.guard';
-import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/authenticated-user';
+import {
+  type AuthenticatedUser,
+  CurrentUser,
+  requireRecentProof,
+} from '@whetstone/server/access/authenticated-user';
 import { OneOf } from '@whetstone/server/http/fields';
 import { ApiPage, type Page, PageQuery } from '@whetstone/server/http/page';
 import { RespondsOk } from '@whetstone/server/http/response.dto';
@@ -108,8 +112,9 @@ export class ApprovalsController {
   /** Approves a request. Repeating it changes nothing. 409 after a withdrawal. */
   @Post(':id/approval')
   @RespondsOk(ApprovalDto)
-  async approve(@Param('id') id: string, @CurrentUser() { email }: AuthenticatedUser): Promise<ApprovalDto> {
-    return presentApproval(await this.approvals.approve(id, email));
+  async approve(@Param('id') id: string, @CurrentUser() admin: AuthenticatedUser): Promise<ApprovalDto> {
+    requireRecentProof(admin);
+    return presentApproval(await this.approvals.approve(id, admin.email));
   }
 
   /** Declines a request, or withdraws an approval: later releases and rollbacks need a new one. Releases that visitors get keep it. */

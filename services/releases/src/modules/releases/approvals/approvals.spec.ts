@@ -53,6 +53,14 @@ async function areRejected(field: string, values: readonly unknown[]): Promise<v
 const DRY_RUN = { percentage: 100, dryRun: true };
 const PLACE = 'an admin approves it once under Dashboard → Releases → Approvals.';
 
+it('is approved with a recent proof of identity only', async () => {
+  const provenAt = Math.floor(Date.now() / 1_000) - 11 * 60;
+  const { headers } = await signIn(shop, { role: 'admin', provenAt });
+  const url = '/api/releases/approvals/none/approval';
+  const rejected = { status: 403, code: 'step-up-required' };
+  expect((await shop.app.inject({ method: 'POST', url, headers })).json()).toMatchObject(rejected);
+});
+
 describe('a page budget', () => {
   it('above the general one is rejected until an admin approves it, for this release and for smaller ones', async () => {
     const first = clamps('one', { budget: 40_000 }, 35);
