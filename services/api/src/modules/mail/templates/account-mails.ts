@@ -71,7 +71,6 @@ export function accountMail(message: AccountMessage, { name }: MailShop): MailCo
       const change = FACTOR_CHANGES[message.change];
       return {
         subject: change,
-        heading: change,
         blocks: [
           `This concerns the sign-in of your ${name} account. If it was you, there is nothing to do.`,
           NEW_PASSWORD,
