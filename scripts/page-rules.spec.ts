@@ -63,7 +63,6 @@ const REPEATED: Record<string, string> = {
 const OTHERS: Record<string, string> = {
   'mf-admin/src/features/order/step-form.tsx MAX.amount': 'a number',
   'mf-admin/src/features/photos/add-photos.tsx MAX_BYTES': 'ten times MEGABYTE in photo-uploads.service.ts',
-  'mf-admin/src/features/promotions/promotion-preview.tsx Quantity min': 'a line has at least one tool',
   'mf-admin/src/features/synonyms/synonyms.tsx Also find tools with maxLength': 'four words of the API',
   'mf-admin/src/features/tools/tool-fields.tsx min': 'the API requires the smallest unit of the currency',
   'mf-catalog/src/features/tools/photo-zoom.tsx MAX': 'the largest zoom',
