@@ -63,7 +63,6 @@ const REPEATED: Record<string, string> = {
 const OTHERS: Record<string, string> = {
   'mf-admin/src/features/order/step-form.tsx MAX.amount': 'a number',
   'mf-admin/src/features/photos/add-photos.tsx MAX_BYTES': 'ten times MEGABYTE in photo-uploads.service.ts',
-  'mf-admin/src/features/promotions/promotion-preview.tsx Quantity min': 'a line has at least one tool',
   'mf-admin/src/features/synonyms/synonyms.tsx Also find tools with maxLength': 'four words of the API',
   'mf-admin/src/features/tools/tool-fields.tsx min': 'the API requires the smallest unit of the currency',
   'mf-catalog/src/features/tools/photo-zoom.tsx MAX': 'the largest zoom',
@@ -72,6 +71,24 @@ const OTHERS: Record<string, string> = {
   'mf-catalog/src/features/tools/suggestion-groups.ts MAX_TOOLS': 'suggestions that a list shows',
   'mf-catalog/src/shared/basket/stored-basket.ts MAX_ID': 'ids of tools have 36 characters',
   'mf-catalog/src/shared/recent-tools.ts MAX_TOOLS': 'tools that a page shows',
+};
+
+/** The pattern of the API that each pattern of a page repeats, or why it repeats none, by the file and the constant or function. */
+const PATTERNS: Record<string, string> = {
+  'mf-account/src/features/profile/profile-photo.tsx PHOTO_URL':
+    'packages/server/src/http/validation.ts IMAGE_URL',
+  'mf-account/src/shared/order-layout.tsx WEB_ADDRESS': 'a text that is shown, not a rule',
+  'mf-admin/src/features/audit/audit-entry-dialog.tsx CENTS': 'names of fields',
+  'mf-admin/src/features/delivery/delivery-fields.ts carrierOf':
+    'a name and an address, which the API checks',
+  'mf-admin/src/features/delivery/delivery-fields.ts time': 'services/api/src/common/day.ts DAY',
+  'mf-admin/src/features/tools/tool-fields.tsx slugOf': 'makes a category of any text',
+  'mf-admin/src/shared/data-table/url-filters.ts day': 'services/api/src/common/day.ts DAY',
+  'mf-catalog/src/features/order/order-entry.ts VALID': 'the digits of MAX_QUANTITY',
+  'mf-catalog/src/features/tools/tool-filters.ts PRICE': 'the API takes any number',
+  'mf-catalog/src/shared/tool-photo.tsx OWN_PHOTO': 'a file of a photo that has others beside it',
+  'mf-catalog/src/shared/tool-photo.tsx WEB_ADDRESS': 'the part of IMAGE_URL that is on another site',
+  'mf-content/src/features/policies/legal-text.tsx HEADING': 'a text that is shown, not a rule',
 };
 
 const PAGES = ['mf-*/src/**/*.{ts,tsx}', 'shell/src/sign-in/*.tsx'];
@@ -108,6 +125,27 @@ function rulesIn(file: string): [name: string, value: number][] {
   const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind));
   return rules;
+}
+
+/** The patterns of a file with their source: those that describe a whole text, and those of constants and rules of fields. */
+function patternsIn(file: string): [name: string, pattern: string][] {
+  const patterns: [string, string][] = [];
+  const visit = (node: ts.Node, name: string): void => {
+    const isNamed = ts.isVariableDeclaration(node) || ts.isFunctionDeclaration(node);
+    const own = isNamed && node.name && ts.isIdentifier(node.name) ? node.name.text : name;
+    if (ts.isRegularExpressionLiteral(node)) {
+      const isRule = ts.isPropertyAssignment(node.parent) && ATTRIBUTES.includes(node.parent.name.getText());
+      if (isRule || /^[A-Z_]+$/.test(name) || /^\/\^.*\$\/[a-z]*$/.test(node.text))
+        patterns.push([name, node.text]);
+    }
+    ts.forEachChild(node, (child) => visit(child, own));
+  };
+  const source = readFileSync(path.join(ROOT, file), 'utf8');
+  // Parsing a file takes much longer.
+  if (!/\/.*[$^].*\/|pattern/.test(source)) return [];
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest, true, kind), '');
+  return patterns;
 }
 
 /** The number of a literal, such as `{40}`, `"0.01"` or `1_000`. */
@@ -177,5 +215,21 @@ it('the rules of the pages are those of the API', () => {
 it('every rule of a page is compared, or has a reason', () => {
   expect(found.map(([rule]) => rule).sort()).toEqual(
     [...Object.keys(REPEATED), ...Object.keys(OTHERS)].sort(),
+  );
+});
+
+it('the patterns of the pages are those of the API, or have a reason', () => {
+  const patterns = globSync(PAGES, { cwd: ROOT })
+    .filter((file) => !NO_PAGE.test(file))
+    .flatMap((file) => patternsIn(file).map(([name, pattern]) => [`${file} ${name}`, pattern] as const));
+  expect(patterns.map(([name]) => name).sort()).toEqual(Object.keys(PATTERNS).sort());
+  const repeated = patterns.filter(([name]) => PATTERNS[name]?.includes('.ts '));
+  expect(Object.fromEntries(repeated)).toEqual(
+    Object.fromEntries(
+      repeated.map(([name]) => {
+        const [file = '', constant = ''] = PATTERNS[name]?.split(' ') ?? [];
+        return [name, new Map(patternsIn(file)).get(constant)];
+      }),
+    ),
   );
 });

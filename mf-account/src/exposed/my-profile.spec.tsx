@@ -85,7 +85,7 @@ test.each([
 });
 
 test('shows initials without a photo, or when the photo fails to load', async () => {
-  const img = 'https://example.com/ada.jpg';
+  const img = 'HTTPS://example.com/ada.jpg';
   openPage(<MyProfile />, {
     signedIn: true,
     fetch: profileApi({ 'GET /user': { body: [{ ...profile, img }] } }).fetch,

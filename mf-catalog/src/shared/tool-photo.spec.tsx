@@ -24,11 +24,14 @@ it('offers uploaded photographs in the same sizes', () => {
   expect(avif?.srcset).toMatch(/^\/api\/photos\/0198-a-600\.avif 600w, .* 1200w$/);
 });
 
-it('loads an external image without a referrer', () => {
-  show('https://pictures.example/hammer.jpg');
-  expect(photo()).toHaveAttribute('src', 'https://pictures.example/hammer.jpg');
-  expect(photo()).toHaveAttribute('referrerpolicy', 'no-referrer');
-});
+it.each(['https://pictures.example/hammer.jpg', 'HTTPS://pictures.example/hammer.jpg'])(
+  'loads the external image %s without a referrer',
+  (img) => {
+    show(img);
+    expect(photo()).toHaveAttribute('src', img);
+    expect(photo()).toHaveAttribute('referrerpolicy', 'no-referrer');
+  },
+);
 
 it('shows a placeholder for an image that fails to load', () => {
   show('https://pictures.example/gone.jpg');

@@ -5,7 +5,7 @@ import { css, styled } from 'styled-components';
 
 const OWN_PHOTO = /^(\/(?:media|api\/photos)\/[\w-]+)-1200\.webp$/;
 const WIDTHS = [600, 800, 1200];
-const WEB_ADDRESS = /^https?:\/\//;
+const WEB_ADDRESS = /^https?:\/\//i;
 
 /** Covers the browser's icon of a broken image, until scripts replace the image and in browsers without scripts. */
 const brokenStyles = css`

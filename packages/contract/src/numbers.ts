@@ -12,7 +12,8 @@ const ONE_SEPARATOR = /^(-?\d*)[.,](\d*)$/;
 
 /**
  * The numbers that a text can mean, as people of any country write them: none, one, or two if a separator can stand before decimals
- * or thousands. '24,50' → [24.5], '1.234' → [1234, 1.234], '1.234,5' → [1234.5]. Spaces, apostrophes and signs of currencies are ignored.
+ * or thousands. '24,50' → [24.5], '1.234' → [1234, 1.234], '1.234,5' → [1234.5]. Spaces and apostrophes can stand
+ * between groups of thousands, a sign of a currency before or after the number.
  */
 export function readNumber(text: string): number[] {
   const digits = withPlainSeparators(text);
@@ -51,26 +52,41 @@ export function toNumber(text: string): number | undefined {
 
 /** The error of a text that is no number or can mean two numbers; undefined for a number and for an empty text. */
 export function numberProblem(text: string): string | undefined {
-  const [value, other] = readNumber(text);
-  if (other !== undefined)
-    return `“${text.trim()}” can mean ${value} or ${other}. Enter the number without separators, or with two decimals.`;
-  return value === undefined && text.trim() !== '' ? 'Enter a number' : undefined;
+  return problemOf(text, readNumber(text), 'Enter a number', ', or with two decimals');
 }
 
-/** The only whole number that a text can mean, or undefined: '1.5' has none, '1.234' is 1234. */
+/** The only whole number that a text can mean, or undefined: '1.5' and '2.000' have none, '1.234' is 1234. */
 export function toWholeNumber(text: string): number | undefined {
-  return readNumber(text).find(Number.isSafeInteger);
+  const [value, other] = wholeNumbers(text);
+  return other === undefined ? value : undefined;
 }
 
-/** The error of a text that is no whole number; undefined for a whole number and for an empty text. */
+/** The error of a text that is no whole number or can mean two; undefined for a whole number and for an empty text. */
 export function wholeNumberProblem(text: string): string | undefined {
-  return text.trim() === '' || toWholeNumber(text) !== undefined ? undefined : 'Enter a whole number';
+  return problemOf(text, wholeNumbers(text), 'Enter a whole number');
 }
 
-/** The text with ASCII's digits, minus, commas and points, without spaces, apostrophes and signs of currencies. */
+function wholeNumbers(text: string): number[] {
+  return readNumber(text).filter(Number.isSafeInteger);
+}
+
+function problemOf(text: string, [value, other]: number[], none: string, also = ''): string | undefined {
+  if (other !== undefined)
+    return `“${text.trim()}” can mean ${value} or ${other}. Enter the number without separators${also}.`;
+  return value === undefined && text.trim() !== '' ? none : undefined;
+}
+
+const GROUPS = /^-?\d{1,3}(?:[\s'’٬]\d{3})+(?![\d\s'’٬])/;
+
+/** The text with ASCII's digits, minus, commas and points, without spaces and apostrophes between thousands, and a sign of a currency. */
 function withPlainSeparators(text: string): string {
-  return asciiDigits(text.normalize('NFKC'))
-    .replace(/[\p{Cf}\p{Sc}\s'’٬]/gu, '')
-    .replace(/[٫،]/g, ',')
-    .replace(/^[−–‐‑]/, '-');
+  return asciiDigits(text)
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[٫،，]/g, ',')
+    .replace(/．/g, '.')
+    .replace(/[−–‐‑－]/g, '-')
+    .trim()
+    .replace(/^(-?)\s*\p{Sc}|\p{Sc}$/gu, '$1')
+    .trim()
+    .replace(GROUPS, (groups) => groups.replace(/[\s'’٬]/g, ''));
 }

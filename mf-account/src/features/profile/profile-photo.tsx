@@ -29,8 +29,8 @@ const Monogram = styled.svg`
   }
 `;
 
-/** A URL, or a path on this site. */
-const PHOTO_URL = /^(https?:\/\/|\/(?!\/))/;
+/** A URL, or a path on this site, as the API accepts them. */
+const PHOTO_URL = /^(https:\/\/|\/(?![/\\]))\S+$/i;
 
 interface ProfilePhotoProps {
   src: string;

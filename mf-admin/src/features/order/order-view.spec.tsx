@@ -541,7 +541,7 @@ test('ships a part, and shows the parcels and what is left', async () => {
   expect(ship.getByLabelText('Chisel, of 1')).toHaveAccessibleDescription(/at least one tool/);
   await confirm();
   expect(requestsTo(STEP)).toEqual([]);
-  await put('Marking gauge, of 2', '1');
+  await put('Marking gauge, of 2', '１');
   await confirm();
   expect(await screen.findByText('Partly shipped')).toBeVisible();
   expect(screen.getByText('1 × Marking gauge')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Order } from '@whetstone/contract';
+import { toWholeNumber } from '@whetstone/contract/numbers';
 import { Stack, TextField, type TextFieldProps } from '@whetstone/ui';
 import { orderContractApi } from './generated/contract.ts';
 import type { ParcelLines } from './order.api.ts';
@@ -25,7 +26,7 @@ export function parcelLines(order: Order, quantities: Quantities): ParcelLines |
   const lines = unshipped(order);
   if (lines.some((line) => problemOf(line, quantities) !== undefined)) return undefined;
   return lines.flatMap(({ _id: id }) => {
-    const quantity = Number(quantities[id]);
+    const quantity = toWholeNumber(quantities[id] ?? '') ?? 0;
     return quantity > 0 ? [{ id, quantity }] : [];
   });
 }
@@ -33,8 +34,9 @@ export function parcelLines(order: Order, quantities: Quantities): ParcelLines |
 function problemOf(line: Line, quantities: Quantities): string | undefined {
   const most = leftOf(line);
   const text = quantities[line._id] ?? '';
-  if (!/^\d+$/.test(text.trim()) || Number(text) > most) return `Enter a number from 0 to ${most}.`;
-  const isEmpty = Object.values(quantities).every((one) => Number(one) === 0);
+  const quantity = toWholeNumber(text) ?? -1;
+  if (quantity < 0 || quantity > most) return `Enter a number from 0 to ${most}.`;
+  const isEmpty = Object.values(quantities).every((one) => toWholeNumber(one) === 0);
   return isEmpty ? 'Put at least one tool into the parcel.' : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { NewPromotionDto, QuoteDto } from '@whetstone/contract/api';
+import { toWholeNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
 import { problemMessage } from '@whetstone/kernel/problem';
 import {
   Button,
@@ -30,9 +31,11 @@ export function PromotionPreview({ changeOf }: { changeOf: () => NewPromotionDto
   const [tools, setTools] = useState<ChosenTool[]>([]);
   const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({});
   const [preview, { data: quote, error, isLoading }] = promotionsApi.usePromotionsPreviewMutation();
+  const textOf = ({ id }: ChosenTool) => quantities[id] ?? '1';
   const show = () => {
-    const lines = tools.map(({ id }) => ({ id, quantity: Number(quantities[id] ?? '1') }));
-    void preview({ previewPromotionDto: { ...changeOf(), lines } });
+    const lines = tools.map((tool) => ({ id: tool.id, quantity: toWholeNumber(textOf(tool)) ?? 0 }));
+    if (lines.every(({ quantity }) => quantity > 0))
+      void preview({ previewPromotionDto: { ...changeOf(), lines } });
   };
   return (
     <ConsoleSection heading="Preview">
@@ -46,13 +49,14 @@ export function PromotionPreview({ changeOf }: { changeOf: () => NewPromotionDto
           hint="Type a part of its name, then choose it."
           tools={tools}
           onChange={setTools}
-          beside={({ id, name }) => (
+          beside={(tool) => (
             <TextField
-              label={`Quantity of ${name}`}
-              type="number"
-              min={1}
-              value={quantities[id] ?? '1'}
-              onChange={({ target }) => setQuantities({ ...quantities, [id]: target.value })}
+              label={`Quantity of ${tool.name}`}
+              inputMode="numeric"
+              autoComplete="off"
+              value={textOf(tool)}
+              error={quantityProblem(textOf(tool))}
+              onChange={({ target }) => setQuantities({ ...quantities, [tool.id]: target.value })}
             />
           )}
         />
@@ -68,6 +72,10 @@ export function PromotionPreview({ changeOf }: { changeOf: () => NewPromotionDto
       </Stack>
     </ConsoleSection>
   );
+}
+
+function quantityProblem(text: string): string | undefined {
+  return (toWholeNumber(text) ?? 0) > 0 ? undefined : (wholeNumberProblem(text) ?? 'Enter a number from 1.');
 }
 
 function Price({ quote }: { quote: QuoteDto }) {

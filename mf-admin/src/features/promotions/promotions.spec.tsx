@@ -114,7 +114,11 @@ test('previews what the promotion does to a basket, as it is entered', async () 
   const page = openForm('p1', { 'POST /promotions/preview': () => replies.shift() ?? {} });
   await enter('Percent off', '20');
   await enter('Tool of the basket', 'Tenon Saw');
-  await enter('Quantity of Tenon Saw', '2');
+  await enter('Quantity of Tenon Saw', '1,5');
+  expect(screen.getByLabelText('Quantity of Tenon Saw')).toHaveAccessibleDescription('Enter a whole number');
+  await press('Show the price');
+  expect(page.requestsTo('POST /promotions/preview')).toEqual([]);
+  await enter('Quantity of Tenon Saw', '٢');
   await press('Show the price');
   expect(await screen.findByText('−$8.00')).toBeVisible();
   expect(page.requestsTo('POST /promotions/preview')[0]?.body).toMatchObject({

@@ -4,7 +4,7 @@ import type {
   StockEntryDto,
   ToolStockDto,
 } from '@whetstone/contract/api';
-import { toWholeNumber } from '@whetstone/contract/numbers';
+import { toWholeNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { useApiForm } from '@whetstone/kernel/form';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
@@ -91,8 +91,10 @@ export function StockForm({ id, name, stock }: StockFormProps) {
     setChanged(undefined);
   };
   const save = async (fields: Fields, expected = seen) => {
-    const quantity = toWholeNumber(fields.quantity) ?? -1;
-    if (quantity < 0) return setError('quantity', { message: 'Enter a whole number' });
+    if ((toWholeNumber(fields.quantity) ?? -1) < 0)
+      return setError('quantity', {
+        message: wholeNumberProblem(fields.quantity) ?? 'Enter a whole number',
+      });
     const { data, error } = await add(entryOf(fields, expected));
     const problem = problemOf(error);
     if (data) {

@@ -96,11 +96,17 @@ test('names what a change leads to, and what not to count', async () => {
   );
 });
 
-test.each(['', 'many', '1.5', '-2'])('rejects the quantity %j without a request', async (quantity) => {
+test.each([
+  ['', 'Enter a whole number'],
+  ['many', 'Enter a whole number'],
+  ['1.5', 'Enter a whole number'],
+  ['-2', 'Enter a whole number'],
+  ['2.000', '“2.000” can mean 2000 or 2. Enter the number without separators.'],
+])('rejects the quantity %j without a request', async (quantity, problem) => {
   const { requestsTo } = open();
   if (quantity) await type('Received', quantity);
   await press('Receive');
-  expect(await screen.findByText('Enter a whole number')).toBeInTheDocument();
+  expect(await screen.findByText(problem)).toBeInTheDocument();
   expect(screen.getByLabelText('Received')).toHaveFocus();
   expect(requestsTo(ADD)).toEqual([]);
 });

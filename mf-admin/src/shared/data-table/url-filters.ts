@@ -10,7 +10,7 @@ export type FiltersOf<Names extends Reads> = {
 };
 
 export const anyText: Read = (text) => text;
-export const day: Read = (text) => /^\d{4}-\d{2}-\d{2}$/.exec(text)?.[0];
+export const day: Read = (text) => /^\d{4}-\d\d-\d\d$/.exec(text)?.[0];
 /** One of the keys. */
 export const keyOf =
   <Key extends string>(values: Readonly<Record<Key, unknown>>): Read<Key> =>

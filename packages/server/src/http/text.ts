@@ -49,7 +49,7 @@ export class TextError extends Error {
 const READERS = {
   line: cleanLine,
   lines: cleanLine,
-  plain: plainText,
+  plain: (text: string) => plainText(text).replaceAll('\t', ' '),
   multiLine: (text: string) => text,
   verbatim: (text: string) => text,
 };
@@ -158,7 +158,7 @@ export function Lines(): PropertyDecorator {
   return markedAs('lines');
 }
 
-/** The text of the field is a number or a code: it is read in ASCII's digits and hyphens. */
+/** The text of the field is a number or a code: it is read in ASCII's digits, hyphens and spaces. */
 export function Plain(): PropertyDecorator {
   return markedAs('plain');
 }

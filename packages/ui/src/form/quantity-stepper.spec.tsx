@@ -95,6 +95,10 @@ describe('QuantityStepper', () => {
     ['12', 12],
     [' 7 ', 7],
     ['１２', 12],
+    ['٣', 3],
+    ['۲', 2],
+    ['\u200b2', 2],
+    ['\u202d2\u202c', 2],
     ['', 0],
   ])('reads %j as %d', (typed, quantity) => {
     const onChange = jest.fn();
@@ -107,7 +111,7 @@ describe('QuantityStepper', () => {
     expect(box()).toBeValid();
   });
 
-  it.each(['1,5', '1,000', '٣', '-4', 'none', '3 boxes', '1234567890'])(
+  it.each(['1,5', '1,000', '1 5', '5²', '-4', 'none', '3 boxes', '1234567890'])(
     'keeps %j, which nobody can order',
     async (text) => {
       const onChange = jest.fn();

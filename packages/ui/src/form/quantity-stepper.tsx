@@ -1,5 +1,5 @@
 // By its name: the bundler replaces this import with the package that the host provides.
-import { Icon, IconButton, tabularNumerals, tokens } from '@whetstone/ui';
+import { FormMessage, Icon, IconButton, tabularNumerals, tokens } from '@whetstone/ui';
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 
@@ -9,12 +9,6 @@ const Group = styled.div`
   background: ${tokens.color.surface};
   border: 1px solid ${tokens.color.outline};
   border-radius: ${tokens.radius.s};
-`;
-
-const Problem = styled.p`
-  margin-top: ${tokens.space.xs};
-  color: ${tokens.color.accentText};
-  font-size: ${tokens.text.s};
 `;
 
 const Amount = styled.input`
@@ -56,7 +50,10 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
   const increase = () => onChange(value + 1);
   const decrease = () => value > 0 && onChange(value - 1);
   const readTyped = (text: string) => {
-    const digits = text.normalize('NFKC').trim();
+    const digits = text
+      .replace(/\p{Cf}/gu, '')
+      .replace(/\p{Nd}/gu, digitOf)
+      .trim();
     setTyped(text);
     onChange(/^\d{0,9}$/.test(digits) ? Number(digits) : -1);
   };
@@ -84,24 +81,25 @@ export function QuantityStepper({ value, onChange, label, ...input }: QuantitySt
           ref={box}
           aria-label={label}
           inputMode="numeric"
-          {...(isRejected && {
-            'aria-invalid': true,
-            'aria-describedby': `${problemId} ${input['aria-describedby'] ?? ''}`,
-          })}
+          aria-invalid={isRejected}
+          aria-describedby={`${problemId} ${input['aria-describedby'] ?? ''}`}
           autoComplete="off"
           value={isRejected ? typed : value}
-          onChange={({ target }) => readTyped(target.value)}
+          onChange={(event) => readTyped(event.target.value)}
           onKeyDown={step}
         />
         <IconButton label={`Increase ${amount}`} onClick={increase}>
           <Icon name="plus" size={18} />
         </IconButton>
       </Group>
-      {isRejected && (
-        <Problem id={problemId} role="alert">
-          Enter a whole number
-        </Problem>
-      )}
+      <div id={problemId}>{isRejected && <FormMessage tone="error">Enter a whole number</FormMessage>}</div>
     </div>
   );
+}
+
+/** `٣` → '3'. The ten digits of each script follow each other, and so do the mathematical styles of them. */
+function digitOf(digit: string): string {
+  let value = 0;
+  while (/\p{Nd}/u.test(String.fromCodePoint(Number(digit.codePointAt(0)) - value - 1))) value += 1;
+  return String(value % 10);
 }

@@ -49,6 +49,14 @@ it.each([
   ['٠١١٤ ٤٩٦ ٠١٠٠', '0114 496 0100'],
   ['\t0114 496 0100 ', '0114 496 0100'],
   ['tel:+441144960100', '+441144960100'],
+  ['Tel: 0114 496 0100', '0114 496 0100'],
+  ['tel: +44 114 496 0100', '+44 114 496 0100'],
+  [' TEL : 0114 496 0100', '0114 496 0100'],
+  ['0114\t496 0100', '0114 496 0100'],
+  ['tel:+44-114-496-0100;ext=5', '+44-114-496-0100 ext. 5'],
+  ['0114 496 0100, ext. 5', '0114 496 0100 ext. 5'],
+  ['0114 496 0100 Extension 5', '0114 496 0100 ext. 5'],
+  ['0114 496 0100x5', '0114 496 0100x5'],
   ['(0114) 496 0100 ext. 5', '(0114) 496 0100 ext. 5'],
 ])('stores the pasted phone number %j as %s', async (phone, stored) => {
   expect(await read({ phone })).toMatchObject({ phone: stored });
@@ -84,7 +92,9 @@ it.each([
   ['phone', 'phone', UNUSABLE_PHONE],
   ['phone', '++44 114', UNUSABLE_PHONE],
   ['phone', '555 0101 ask Ann', UNUSABLE_PHONE],
-  ['phone', '555\t0101', 'phone must be one line without tabs. Replace line breaks and tabs by spaces.'],
+  ['phone', '555 0101;ext=', UNUSABLE_PHONE],
+  ['phone', 'tel:', 'phone is required.'],
+  ['phone', '555\n0101', 'phone must be one line without tabs. Replace line breaks and tabs by spaces.'],
   ['address', '4 Forge Lane\0', 'address contains the control character U+0000. Remove it.'],
   ['phone', `5${' '.repeat(36)}5501`, 'phone must not be longer than 40 characters.'],
 ])('rejects %s %j and says what to do', async (field, value, message) => {

@@ -20,8 +20,9 @@ const MAX_PHONE = 40;
 const LETTER = /\p{L}/u;
 /** Separators contain no digits, so the match takes linear time. */
 const PHONE = /^\(?\+?(?:[ ()\-./]*[0-9]){5,20}[ ()\-./]*(?:(?:ext\.?|x) ?[0-9]{1,6})?$/i;
-/** How links to phone numbers start. */
-const SCHEME = /^tel:/i;
+/** How links to phone numbers (RFC 3966) and labels start. */
+const SCHEME = /^tel ?: ?/i;
+const EXTENSION = /(?:;ext=|, ?ext\.?|,? ?extension) ?(?=[0-9]{1,6}$)/i;
 
 const ADDRESS_RULE = {
   message: `address must have at least ${MIN_ADDRESS} characters and a letter, such as "4 Forge Lane, Sheffield".`,
@@ -54,10 +55,15 @@ export function IsPhone(options: ContactOptions = {}): PropertyDecorator {
   return applyDecorators(
     ...presence('phone', { minLength: 5, maxLength: MAX_PHONE, description: '5 to 20 digits.' }, options),
     Plain(),
-    Transform(({ value }) => (typeof value === 'string' ? value.replace(SCHEME, '') : value)),
+    Transform(({ value }) => (typeof value === 'string' ? plainPhone(value) : value)),
     ...requiredText('phone', MAX_PHONE),
     Satisfies((text) => PHONE.test(text), PHONE_RULE),
   );
+}
+
+/** A phone number without what only links and labels have: 'tel:+44-114-496-0100;ext=5' → '+44-114-496-0100 ext. 5'. */
+export function plainPhone(text: string): string {
+  return text.replace(SCHEME, '').replace(EXTENSION, ' ext. ');
 }
 
 /** An email address that the pages accept. */

@@ -122,6 +122,13 @@ describe('the postcode of a text', () => {
     ['GR', '', 'Ermou 1, GR-105 57 Athina'],
     ['IN', 'KA', '12 MG Road, IN-560 001 Bengaluru'],
     ['JP', '27', '〒５３０-０００１ 大阪府大阪市北区梅田3丁目1-3'],
+    ['JP', '13', '千代田区1-1\nTokyo 100−0001'],
+    ['JP', '13', '東京都千代田区1-1\n１００−０００１'],
+    ['DE', '', 'Hauptstraße 1\n١٠١١٥ Berlin'],
+    ['DE', '', 'Hauptstraße 1\nD–10115 Berlin'],
+    ['PT', '', 'Rua Augusta 1\n1100\u2011148 Lisboa'],
+    ['PT', '', 'Rua Augusta 1\nLisboa 1100–148'],
+    ['PL', '', 'ul. Prosta 1, Warszawa 00–950'],
     ['IN', 'KA', '12 MG Road, Bengaluru-560001'],
     ['IN', 'KA', '12 MG Road, Bengaluru 560 001'],
     // Addresses there need none.
@@ -137,6 +144,7 @@ describe('the postcode of a text', () => {
     ['US', 'OR', `${hawthorne}, Portland, Oregon 9721O`, true],
     ['GB', '', '4 Forge Lane, Sheffield S3 8G', true],
     ['DE', '', 'Hauptstraße 1, 1011 Berlin', true],
+    ['DE', '', 'Hauptstraße 1, ١٠١١ Berlin', true],
     // Without any number but that of the house, there is nothing to confirm.
     ['US', 'OR', `14205 SE Hawthorne Blvd, Portland`, undefined],
     ['US', 'OR', `Kenji Tanaka, 14205 SE Hawthorne Blvd Apt 310, Portland`, undefined],

@@ -1,3 +1,4 @@
+import { plainText } from '@whetstone/contract/plain-text';
 import { postcodeValidatorExistsForCountry } from 'postcode-validator';
 import { COUNTRIES, countryName, countryNamed, keyOf, regionsOf, withArticle } from './countries.ts';
 import { isPostcode, isPostcodeFirst, isRequired } from './postal-address.ts';
@@ -67,7 +68,9 @@ export function isNumbered(words: readonly string[]): boolean {
 }
 
 function partsIn(address: string): string[] {
-  const parts = address.split(/[\n,]/).map((part) => part.trim().replace(/\s+/g, ' '));
+  const parts = plainText(address)
+    .split(/[\n,]/)
+    .map((part) => part.trim().replace(/\s+/g, ' '));
   return parts.filter((part) => part !== '');
 }
 
@@ -83,7 +86,7 @@ function postcodeLike(end: string): string | undefined {
 
 /** The words of a text, alone or in pairs, that have the form of a postcode of the country. */
 function postcodesIn(text: string, country: string): string[] {
-  const words = text.normalize('NFKC').split(/[\s,，、;()〒]+/);
+  const words = plainText(text).split(/[\s,、;()〒]+/);
   const forms = words.flatMap((word, at) => {
     const pair = `${word} ${words[at + 1]}`;
     // D-10115, NL-1012 AB, OR97214 and, in India, 560 001.
@@ -104,7 +107,7 @@ export interface PostcodeDoubt {
 /** What may be wrong with the postcode in an address that is one text. Real addresses are odd, so it rejects nothing. */
 export function postcodeDoubt(address: string, country: string, region: string): PostcodeDoubt | undefined {
   if (!isRequired(country, 'postcode')) return undefined;
-  const found = withoutHouseNumbers(address.split(/[\n,]/), country).flatMap((part) =>
+  const found = withoutHouseNumbers(plainText(address).split(/[\n,]/), country).flatMap((part) =>
     postcodesIn(part, country),
   );
   if (found.length === 0) {

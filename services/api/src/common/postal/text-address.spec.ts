@@ -35,6 +35,8 @@ describe('the region of a text', () => {
     ['ES', 'Calle Leon 5\nPalmas de Gran Canaria, 3 B', ''],
     // A postcode comes before a town, a street or a door with the name or code of a region.
     ['US', '1 Main St\nPort Washington 11050', 'NY'],
+    ['US', '1 Main St\nPort Washington １１０５０', 'NY'],
+    ['BR', 'Rua Bahia 1\nCidade Amazonas 01310–100', 'SP'],
     ['US', '1 Main St, Port Washington, 11050-1234, USA', 'NY'],
     ['US', '1 Main St\nWashington\n20001', 'DC'],
     ['US', '123 Peachtree St NE\nAtlanta 30303', 'GA'],

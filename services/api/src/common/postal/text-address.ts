@@ -1,3 +1,4 @@
+import { plainText } from '@whetstone/contract/plain-text';
 import type { FieldFault } from '@whetstone/server/http/field-error';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { MAX_ADDRESS } from '../contact.ts';
@@ -137,11 +138,11 @@ const isNumber = (word: string) => /\d/.test(word);
 /** Without the country at the end. */
 function textParts(country: string, address: string): Part[] {
   const parts: Part[] = [];
-  for (const line of address.split('\n')) {
+  for (const line of plainText(address).split('\n')) {
     const first = parts.length;
     // Bristol, City of
     const isRegion = codesIn(country).has(keyOf(line));
-    for (const text of isRegion ? [line] : line.split(/[,，、]/)) {
+    for (const text of isRegion ? [line] : line.split(/[,、]/)) {
       const words = text.split(/[\s().]+/).filter((word) => word !== '');
       const before = parts.at(-1);
       if (before && words.every(isNumber)) before.words.push(...words);

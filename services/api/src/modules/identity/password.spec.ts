@@ -58,6 +58,25 @@ it('is not changed by a link that was requested before', async () => {
 });
 
 it.each([
+  ['cafe\u0301\u00a012', 'caf\u00e9 12'],
+  ['caf\u00e9 12', 'cafe\u0301\u00a012'],
+  ['caf\u00e9\u00a012', 'cafe\u0301\u200a12'],
+])('set as %j, at the sign-up or by a link, is the same as %j', async (chosen, typed) => {
+  const email = `${Buffer.from(chosen).toString('hex')}@mail.example`;
+  const browser = open();
+  await browser.signUp(email, chosen);
+  const afterSignUp = await statusOfSignIn(email, typed);
+  await browser.post('/api/identity/request-password-reset', { email });
+  const token = (await newestLink(shop, email)).searchParams.get('token');
+  await browser.post('/api/identity/reset-password', { token, newPassword: typed });
+  const spaced = (text: string) => text.replace(/\s/u, '\u2003');
+  expect([afterSignUp, await statusOfSignIn(email, chosen)]).toEqual([200, 200]);
+  expect([await statusOfSignIn(email, spaced(chosen)), await statusOfSignIn(email, 'cafe 12')]).toEqual([
+    200, 401,
+  ]);
+});
+
+it.each([
   [{ password: 'a-guess' }, { field: 'password', code: 'wrong-password' }],
   [{ password: '' }, { field: 'password', code: 'password-required' }],
   [{ newPassword: 'short' }, { field: 'newPassword', code: 'too-short', params: { min: 6 } }],

@@ -9,7 +9,7 @@ const MARK = 'xx';
 const MAX_LETTERS = 13;
 const MAX_QUERY_WORDS = 12;
 /** How numbers start that are dialled from another area or country. Other digits may be of an order or a house. */
-const DIALLED = /^\s*[+(0]/;
+const DIALLED = /^\s*(?:tel ?: ?)?[+(0]/i;
 const LEAST_DIALLED = 7;
 
 /** The values of the search columns for these texts. */

@@ -75,6 +75,7 @@ function linesOf(names: string[], columns: readonly (keyof typeof CELLS)[] = TOO
 const [header, ...rows] = linesOf(['Mixed 1', 'Mixed 2', 'Mixed 3']);
 const [nameLast, ...rowsNameLast] = linesOf(['Mixed 1', 'Mixed 2'], NAME_LAST);
 const sepLine = ['sep=;', ...linesOf(['Mixed 1'], TOOL_COLUMNS, ';'), ''].join('\r\n');
+const titled = ['Цены на инструменты, октябрь — ноябрь', ...linesOf(['Mixed 1']), ''].join('\r\n');
 const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 
 it.each([
@@ -86,9 +87,12 @@ it.each([
   ['UTF-16 LE without a mark', utf16(sepLine), 1],
   ['UTF-16 BE with a mark', utf16(`\uFEFF${sepLine}`).swap16(), 1],
   ['UTF-16 BE without a mark', utf16(sepLine).swap16(), 1],
-])('reads %s, also byte by byte', async (_, file, count) => {
+  ['UTF-16 LE without a mark below a Cyrillic title', utf16(titled), 1, 3],
+  ['UTF-16 BE without a mark below a Cyrillic title', utf16(titled).swap16(), 1, 3],
+  ['UTF-8 below a Cyrillic title', Buffer.from(titled), 1, 3],
+])('reads %s, also byte by byte', async (_, file, count, first = 2) => {
   const expected = ['Mixed 1', 'Mixed 2', 'Mixed 3'].slice(0, count).map((name, index) => {
-    return { number: index + 2, name, readable: true, priceCents: 1_000, quantity: 5 };
+    return { number: index + first, name, readable: true, priceCents: 1_000, quantity: 5 };
   });
   for (const chunks of [[file], [...file].map((byte) => Buffer.from([byte]))]) {
     const found: unknown[] = [];
@@ -121,6 +125,13 @@ it.each([
   for await (const { row } of readCsv(Readable.from([Buffer.from(file)]), newReading()))
     found.push(row.priceCents / 100);
   expect(found).toEqual(expected);
+});
+
+it('reads a file with a stray zero as UTF-8', async () => {
+  const found: unknown[] = [];
+  for await (const { row } of readCsv(Readable.from([Buffer.from(`${HEAD}${SAW}\0`)]), newReading()))
+    found.push(row.name);
+  expect(found).toEqual(['Bow Saw', '']);
 });
 
 it('reads no number of a file in another way than the others', async () => {

@@ -127,9 +127,9 @@ async function* decoded(body: Readable): AsyncGenerator<string> {
     bytes += received.length;
     if (bytes > MAX_BYTES) throw tooLarge();
     const chunk: Uint8Array = kept.length > 0 ? Buffer.concat([kept, received]) : received;
-    // The first two bytes tell the encoding.
-    kept = bytes < 2 ? chunk : new Uint8Array();
-    if (bytes < 2) continue;
+    // The first part tells the encoding.
+    kept = bytes < PART_BYTES ? chunk : new Uint8Array();
+    if (bytes < PART_BYTES) continue;
     // The parser reads all rows of a part in one turn, also those that it skips.
     for (let start = 0; start < chunk.length; start += PART_BYTES) {
       yield decode(chunk.subarray(start, start + PART_BYTES));
@@ -140,10 +140,14 @@ async function* decoded(body: Readable): AsyncGenerator<string> {
   yield decode();
 }
 
-/** The header is in ASCII: without a byte order mark, one of its first two bytes is zero in UTF-16. */
-function encodingOf([first, second]: Uint8Array = new Uint8Array()): string {
-  if ((first === 0xff && second === 0xfe) || second === 0) return 'utf-16le';
-  if ((first === 0xfe && second === 0xff) || first === 0) return 'utf-16be';
+/** Without a byte order mark, only UTF-16 has many zeros: the high bytes of separators, spaces and the header, which are in ASCII. */
+function encodingOf(start: Uint8Array = new Uint8Array()): string {
+  const [first, second] = start;
+  const part = start.subarray(0, PART_BYTES);
+  const zerosAt = (place: number) => part.filter((byte, index) => byte === 0 && index % 2 === place).length;
+  const [even, odd, least] = [zerosAt(0), zerosAt(1), part.length / 16];
+  if ((first === 0xff && second === 0xfe) || odd > Math.max(even, least)) return 'utf-16le';
+  if ((first === 0xfe && second === 0xff) || even > Math.max(odd, least)) return 'utf-16be';
   return 'utf-8';
 }
 
