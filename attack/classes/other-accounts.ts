@@ -25,6 +25,7 @@ export async function reachOtherAccounts(shop: AttackedShop, tries: Tries): Prom
         `${answer.status} ${leaked ?? answer.body}`,
       );
     }
+  tries.expect('the number of accounts as a visitor', 401, await shop.send('GET', '/api/user/count'));
   const after = await ownData(shop, owner);
   tries.record('the account afterwards', after === before, after);
 }
