@@ -39,8 +39,8 @@ async function fillAccount(shop: AttackedShop, owner: Shopper): Promise<string[]
     token,
   });
   const address = await shop.read<{ _id: string }>('POST', '/api/addresses', { token, body: DELIVERY });
-  const review = { client: '', clientName: '', tool: toolId, reviews: 'Cuts well.', rating: 5 };
-  await shop.send('POST', '/api/review', { token, body: review });
+  const review = { client: '', clientName: '', toolId, reviews: 'Cuts well.', rating: 5 };
+  await shop.read('POST', '/api/review', { token, body: review });
   const reviews = await shop.read<{ _id: string }[]>('GET', '/api/review/mine', { token });
   return [
     number,

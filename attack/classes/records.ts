@@ -57,8 +57,8 @@ async function searchErased(shop: AttackedShop, tries: Tries): Promise<void> {
   const order = { ...CONTACT, address: street, lines: [{ id: tool, quantity }] };
   const { number } = await shop.read<{ number: string }>('POST', '/api/orders', { token, body: order });
   await shop.read('POST', '/api/addresses', { token, body: { ...CONTACT, name: 'Yard', address: street } });
-  const review = { client: '', clientName: '', tool, reviews: 'Cuts well.', rating: 5 };
-  await shop.send('POST', '/api/review', { token, body: review });
+  const review = { client: '', clientName: '', toolId: tool, reviews: 'Cuts well.', rating: 5 };
+  await shop.read('POST', '/api/review', { token, body: review });
   await shop.read('POST', `/api/orders/${number}/cancel`, { token, body: {} });
   const stranger = await shop.signUp();
   const erase = (by: string | undefined, body: object) =>
