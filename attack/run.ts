@@ -11,6 +11,7 @@ import { changeEmails } from './classes/email-changes.ts';
 import { forgeReviews } from './classes/forged-reviews.ts';
 import { holdStock } from './classes/held-stock.ts';
 import { useLimitedAdmins } from './classes/limited-admins.ts';
+import { abuseMailLinks } from './classes/mail-links.ts';
 import { reachOtherAccounts } from './classes/other-accounts.ts';
 import { overload } from './classes/overload.ts';
 import { attackPasskeys } from './classes/passkeys.ts';
@@ -18,6 +19,7 @@ import { chooseWeakPasswords, guessPasswords } from './classes/passwords.ts';
 import { attackPayments } from './classes/payments.ts';
 import { askForOddPrices } from './classes/prices.ts';
 import { abusePromotions } from './classes/promotions.ts';
+import { searchRecords } from './classes/records.ts';
 import { raceRefunds } from './classes/refund-races.ts';
 import { releaseHostileCode } from './classes/release-code.ts';
 import { forgeReports } from './classes/reports.ts';
@@ -29,6 +31,7 @@ import { skipStepUp } from './classes/step-up.ts';
 import { forgeTokens } from './classes/tokens.ts';
 import { floodImports, uploadPhotographs } from './classes/uploads.ts';
 import { borrowVatNumbers } from './classes/vat-numbers.ts';
+import { abuseWebhooks } from './classes/webhooks.ts';
 import { AttackedShop } from './lib/attacked-shop.ts';
 import { Tries } from './lib/tries.ts';
 import { PLANTS, plantsOption } from './plants/plants.ts';
@@ -51,7 +54,7 @@ const CLASSES: readonly AttackClass[] = [
   { id: 'vat-numbers', what: 'VAT numbers of others', run: borrowVatNumbers },
   { id: 'prices', what: 'odd quotes, rates and prices of delivery', run: askForOddPrices },
   { id: 'connection', what: 'smuggled requests, internal routes, held connections', run: attackConnection },
-  { id: 'caches', what: 'poisoned pages and redirects', run: attackCaches },
+  { id: 'caches', what: 'poisoned and outdated pages, redirects', run: attackCaches },
   { id: 'passwords', what: 'guessed passwords', run: guessPasswords },
   { id: 'weak-passwords', what: 'common passwords and own words', run: chooseWeakPasswords },
   { id: 'second-factor', what: 'guessed, repeated and skipped codes', run: attackSecondFactor },
@@ -60,7 +63,10 @@ const CLASSES: readonly AttackClass[] = [
   { id: 'step-up', what: 'critical calls without a recent proof', run: skipStepUp },
   { id: 'sessions', what: 'stolen, forged and ended sessions', run: attackSessions },
   { id: 'email-changes', what: 'accounts taken by another email', run: changeEmails },
+  { id: 'mail-links', what: 'guessed, repeated and forged links of emails', run: abuseMailLinks },
   { id: 'sign-ups', what: 'accounts that nobody confirms', run: abuseSignUps },
+  { id: 'webhooks', what: 'webhooks into the own network or to others', run: abuseWebhooks },
+  { id: 'records', what: 'the audit log, and data of erased accounts', run: searchRecords },
   { id: 'held-stock', what: 'stock held by unpaid orders', run: holdStock },
   { id: 'reviews', what: 'forged reviews', run: forgeReviews },
   { id: 'imports', what: 'floods by CSV files', run: floodImports },

@@ -49,11 +49,13 @@ it('runs npm test', () => {
   expect(test?.steps.map(({ run }) => run)).toContain('npm test');
 });
 
-it('runs npm run test:full each night, and on request', () => {
+it('runs npm run test:full and the attacks each night, and on request', () => {
   expect(Object.keys(nightly.on)).toEqual(['schedule', 'workflow_dispatch']);
   expect(nightly.permissions).toEqual({ contents: 'read' });
   expect(packageFile.scripts['test:full']).toBeDefined();
-  expect(nightly.jobs.full?.steps.map(({ run }) => run)).toContain('npm run test:full');
+  expect(packageFile.scripts.attack).toBeDefined();
+  const runs = nightly.jobs.full?.steps.map(({ run }) => run);
+  expect(runs).toEqual(expect.arrayContaining(['npm run test:full', 'npm run attack']));
 });
 
 it('audits the packages of production each week, and keeps the bills of materials', () => {

@@ -2,15 +2,20 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { PUBLISHED, readPackage } from './lib/published-packages.ts';
-import { ROOT } from './lib/workspace.ts';
+import { microfrontends, ROOT } from './lib/workspace.ts';
 
 interface Bill {
   bomFormat: string;
-  metadata: { component: { name: string; version: string } };
+  metadata: { component: { type: string; name: string; version: string } };
   components: { 'bom-ref': string; hashes?: object[] }[];
   dependencies: { ref: string; dependsOn: string[] }[];
 }
 
+const RELEASED = [
+  ...PUBLISHED,
+  ...['services/api', 'services/edge', 'services/releases'],
+  ...microfrontends(),
+];
 /** Names of this repository for packages of the registry. */
 const ALIASES = ['@typescript/native'];
 
@@ -18,14 +23,14 @@ const bills = new Map<string, Bill>();
 beforeAll(() => {
   const script = path.join(ROOT, 'scripts/sbom.ts');
   const files = execFileSync(process.execPath, [script], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
-  for (const [index, folder] of PUBLISHED.entries())
+  for (const [index, folder] of RELEASED.entries())
     bills.set(folder, JSON.parse(readFileSync(path.join(ROOT, files[index] ?? ''), 'utf8')));
 });
 
 const refs = (bill?: Bill) => bill?.components.map(({ 'bom-ref': ref }) => ref) ?? [];
 const names = (bill?: Bill) => refs(bill).map((ref) => ref.slice(0, ref.lastIndexOf('@')));
 
-it.each(PUBLISHED)('the bill of materials of %s lists its dependencies and theirs, with hashes', (folder) => {
+it.each(RELEASED)('the bill of materials of %s lists its dependencies and theirs, with hashes', (folder) => {
   const bill = bills.get(folder);
   const { name, version, dependencies = {} } = readPackage(folder);
   expect([bill?.bomFormat, bill?.metadata.component]).toMatchObject(['CycloneDX', { name, version }]);
@@ -46,4 +51,11 @@ it('lists no development dependency, and what is one elsewhere', () => {
   // The bench uses it for development.
   expect(names(bills.get('packages/contract'))).toContain('jose');
   expect(refs(bills.get('packages/federation'))).toContainEqual(expect.stringMatching(/^typescript@7/));
+  const api = names(bills.get('services/api'));
+  expect(api).toEqual(expect.arrayContaining(['better-auth', 'sharp', 'stripe', '@simplewebauthn/server']));
+  expect(api).not.toContain('smtp-server');
+  expect(names(bills.get('services/edge'))).not.toContain('typeorm');
+  expect(names(bills.get('mf-content'))).toContain('styled-components');
+  expect(names(bills.get('mf-content'))).not.toContain('jest');
+  expect(bills.get('services/api')?.metadata.component.type).toBe('application');
 });

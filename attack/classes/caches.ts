@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { AttackedShop } from '../lib/attacked-shop.ts';
 import type { Tries } from '../lib/tries.ts';
 
@@ -64,6 +66,7 @@ export async function attackCaches(shop: AttackedShop, tries: Tries): Promise<vo
     tries.record(`a foreign address for ${path}`, answer.status >= 400, answer.status);
   }
   await readPrivately(shop, tries);
+  await keepPages(shop, tries);
 }
 
 function staysHere({ site }: AttackedShop, location = site): boolean {
@@ -84,4 +87,44 @@ async function readPrivately(shop: AttackedShop, tries: Tries): Promise<void> {
     const caching = String((await shop.send('GET', path, { token })).headers['cache-control']);
     tries.record(`caching of ${path}`, caching.includes('private') || caching.includes('no-store'), caching);
   }
+}
+
+/** Writes of visitors that change no page. */
+const IDLE_WRITES = [
+  ['POST', '/api/identity/sign-out', {}],
+  ['PUT', '/api/basket/none', { quantity: 1 }],
+  ['POST', '/api/quote', { lines: [] }],
+  ['POST', '/api/releases/reports', { set: 'x1', bucketed: true, events: [] }],
+] as const;
+/** A page stays for a second: one round has to be shorter. */
+const FRESH_MS = 1_100;
+const ROUNDS = 20;
+const TOOL = {
+  ...{ name: '', price: 12.5, minQuantity: 1, maxQuantity: 50, description: 'Iron.', category: 'planes' },
+  ...{ img: '/media/try-square-1200.webp', alt: '' },
+};
+
+/** Writes without a change leave cached pages as they are. The name changes at the API itself, so the edge learns of it after a second only. */
+async function keepPages(shop: AttackedShop, tries: Tries): Promise<void> {
+  const tool = await shop.addTool({ name: `Cap Iron ${randomUUID()}` });
+  const page = `/purchase/${tool}`;
+  const nameAtApi = async (name: string, version: number): Promise<void> => {
+    const headers = { authorization: `Bearer ${shop.adminToken}`, 'content-type': 'application/json' };
+    const body = JSON.stringify({ ...TOOL, name, version });
+    const { ok, status } = await fetch(`${shop.apiUrl}/api/tools/${tool}`, { method: 'PUT', headers, body });
+    if (!ok) throw new Error(`The API answered the change of a tool with ${status}.`);
+  };
+  let kept = 0;
+  for (let round = 1; round <= ROUNDS && kept === 0; round += 1) {
+    const name = `Cap Iron ${randomUUID()}`;
+    // A page that has just been rendered.
+    await wait(FRESH_MS);
+    const { body: before } = await shop.send('GET', page);
+    if (!before.includes('Cap Iron')) throw new Error('The page does not show the name of the tool.');
+    await nameAtApi(name, round);
+    for (const [method, url, body] of IDLE_WRITES) await shop.send(method, url, { body });
+    const { body: after } = await shop.send('GET', page);
+    if (!after.includes(name)) kept += 1;
+  }
+  tries.record('a cached page after writes of visitors', kept > 0, `rendered again in ${ROUNDS} rounds`);
 }

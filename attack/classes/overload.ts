@@ -13,9 +13,11 @@ export async function overload(shop: AttackedShop, tries: Tries): Promise<void> 
     Array.from({ length: CONNECTIONS }, async (_, connection) => {
       for (let page = 0; page < PAGES_EACH; page += 1) {
         const target = `/purchase/unknown-${connection}-${page}`;
-        const { status } = await shop.send('GET', target);
+        const { status, headers } = await shop.send('GET', target);
         if (status === 503) shed += 1;
-        tries.record(`${target} under load`, status === 404 || status === 503, status);
+        const isHidden = status === 404 || headers['x-robots-tag'] === 'noindex';
+        const isHeld = [404, 503].includes(status) && isHidden;
+        tries.record(`${target} under load`, isHeld, `${status} ${headers['x-robots-tag']}`);
       }
     }),
   );

@@ -113,6 +113,11 @@ export class AttackedShop {
     return this.#shop.site;
   }
 
+  /** The API itself: the edge does not see what it changes. */
+  get apiUrl(): string {
+    return this.#shop.apiUrl;
+  }
+
   get port(): number {
     return Number(new URL(this.site).port);
   }
@@ -139,15 +144,19 @@ export class AttackedShop {
     return readDeployment(this.#shop, microfrontend);
   }
 
-  /** Waits for a link in an email to this address, which only its owner reads. Returns that of the newest email. */
-  async mailedLink(email: string): Promise<URL> {
+  /** Waits for such a link in an email to this address, which only its owner reads. Returns that of the newest email. */
+  async mailedLink(email: string, isWanted: (link: URL) => boolean = () => true): Promise<URL> {
     const folder = path.join(this.#shop.dataFolder, 'outbox');
     const deadline = Date.now() + ANSWER_LIMIT;
     while (Date.now() < deadline) {
       const files = (await readdir(folder).catch(() => [])).sort();
       const mails = files.map((file) => readFileSync(path.join(folder, file), 'utf8'));
-      const link = mails.findLast((mail) => mail.includes(`\nTo: ${email}\n`))?.match(/^https?:\S+$/m)?.[0];
-      if (link) return new URL(link);
+      const links = mails
+        .filter((mail) => mail.includes(`\nTo: ${email}\n`))
+        .flatMap((mail) => mail.match(/^https?:\S+$/m)?.[0] ?? [])
+        .map((link) => new URL(link));
+      const link = links.findLast(isWanted);
+      if (link) return link;
       await wait(MAIL_POLL_MS);
     }
     throw new StepError(`There is no email with a link to ${email}.`);

@@ -121,6 +121,22 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   'whole-realm': inEdge('rendering/threads/thread-realm', '!GLOBALS.has(name) &&', 'false &&'),
   /** The edge forwards the headers of a connection. */
   'hop-by-hop': inEdge('http/api-routes', '!dropped.has(name)', 'true'),
+  /** A network guesses any number of links that set a password. */
+  'guessed-resets': inIdentity('identity-limits', "'/reset-password': MAIL", "'/reset-password': OTHER"),
+  /** An erasure leaves the orders as they are. */
+  'kept-orders': inIdentity(
+    'account-removal.service',
+    'const unfinished = await this.erase(user, manager)',
+    'const unfinished = []',
+  ),
+  /** Webhooks reach the network of the shop. */
+  'private-webhooks': inServer('webhooks/target', "parsed.range() !== 'unicast'", 'false'),
+  /** Each write outdates all pages. */
+  'outdated-pages': inEdge(
+    'http/api-routes',
+    'const isWrite = !READS.includes(method)',
+    "if (!READS.includes(method)) onChange(['tools']); const isWrite = !READS.includes(method)",
+  ),
   /** Wrong passwords do not count. */
   guesses: inIdentity('better-auth/auth-hooks', 'await countPassword(context, limiter, email)', 'undefined'),
   /** The most common passwords are accepted. */

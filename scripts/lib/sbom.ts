@@ -1,3 +1,4 @@
+import { globSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type PackageManifest, PUBLISHED, readPackage } from './published-packages.ts';
@@ -12,7 +13,8 @@ interface Bill {
 }
 
 /**
- * Writes the software bill of materials of a published package, from the lock file, without development dependencies.
+ * Writes the software bill of materials of a workspace, from the lock file, without development dependencies. That of a microfrontend lists
+ * what its build may bundle, and the packages of the build.
  * @returns the file, such as `sbom/whetstone-ui-0.2.0.cdx.json`
  */
 export async function writeSbom(folder: string): Promise<string> {
@@ -20,7 +22,12 @@ export async function writeSbom(folder: string): Promise<string> {
   const options = ['--sbom-format=cyclonedx', '--package-lock-only', `--workspace=${folder}`];
   const bill: Bill = JSON.parse(await run('npm', ['sbom', ...options], { quiet: true }));
   // npm describes the repository, and omits production dependencies that another workspace uses for development.
-  const component = { 'bom-ref': `${name}@${version}`, type: 'library', name, version };
+  const component = {
+    'bom-ref': `${name}@${version}`,
+    type: PUBLISHED.includes(folder) ? 'library' : 'application',
+    name,
+    version,
+  };
   bill.metadata.component = { ...component, purl: `pkg:npm/${name.replace('@', '%40')}@${version}` };
   const installed = installedWith(bill, folder);
   bill.components = bill.components.filter(({ 'bom-ref': ref }) => installed.has(ref));
@@ -33,19 +40,19 @@ export async function writeSbom(folder: string): Promise<string> {
   return file;
 }
 
-/** The references of the other packages that an installation of the package contains. */
+/** The references of the other packages that an installation of the workspace contains. */
 function installedWith({ dependencies }: Bill, folder: string): Set<string> {
   const edges = new Map(dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
-  const published = new Map(
-    PUBLISHED.map((one) => readPackage(one)).map((manifest) => [
-      `${manifest.name}@${manifest.version}`,
-      manifest,
-    ]),
+  const folders = globSync('{packages/*,services/*,services/fakes/*,shell,mf-*}/package.json', { cwd: ROOT });
+  const workspaces = new Map(
+    folders
+      .map((file) => readPackage(path.dirname(file)))
+      .map((manifest) => [`${manifest.name}@${manifest.version}`, manifest]),
   );
   /** Installed packages have no development dependencies. Those of this repository have. */
   const requiredBy = (ref: string) => {
     const all = edges.get(ref) ?? [];
-    const manifest = published.get(ref);
+    const manifest = workspaces.get(ref);
     return manifest ? all.filter((one) => requiredNames(manifest).includes(nameIn(one))) : all;
   };
   const { name, version } = readPackage(folder);

@@ -79,11 +79,14 @@ describe('at the sign-out', () => {
     });
   }
 
-  it('deletes recently viewed tools, pending orders and addresses, and keeps the basket of the browser', async () => {
+  it('deletes recently viewed tools, pending orders and addresses, and keeps the basket and the settings of the browser', async () => {
     openWithPersonalData();
+    localStorage.setItem('language', 'en');
     act(() => writeStoredLines([HAMMER]));
     await signOut();
     expect(readStoredLines()).toEqual([HAMMER]);
+    // The shop removes what it knows by name. Settings without personal data stay, like this one of another page.
+    expect(localStorage.getItem('language')).toBe('en');
     act(() => rememberOrder({ label: 'Saw × 1', to: '/purchase/saw' }));
     signInFromAnotherTab({ email: 'bob@example.com', name: 'Bob' });
     expect(readAttempt('/checkout', ADA.email)).toBeUndefined();

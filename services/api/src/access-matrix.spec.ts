@@ -3,7 +3,7 @@ import { requestOf, routesOf } from '@whetstone/server/testing/access-matrix';
 import { DISGUISE, disguisedPaths } from '@whetstone/server/testing/disguised-paths';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
-import { portOf, unansweredBodies } from '@whetstone/server/testing/odd-bodies';
+import { portOf, wrongAnswers } from '@whetstone/server/testing/odd-bodies';
 import { AuditEntry } from './modules/audit/audit-entry.entity.ts';
 import { accessMatrix, CACHEABLE, READING_POST } from './testing/access-matrix.ts';
 import { forgeToken } from './testing/access-token.ts';
@@ -142,5 +142,22 @@ it.each<[string, string[] | undefined, RegExp]>([
   const routes = routesOf(shop.app).filter((route) => only.test(route));
   expect(routes.length).toBeGreaterThan(2);
   const by = headers[caller.split(' ')[0] ?? ''];
-  expect(await unansweredBodies(port, routes, by, types)).toEqual([]);
+  const sending = { headers: by, types, unfinished: caller === 'anonymous' };
+  expect(await wrongAnswers(port, routes, sending)).toEqual([]);
+});
+
+it.each<[caller: string, route: keyof typeof accessMatrix, type: string, status: number]>([
+  ['anonymous', 'POST /api/tools/:id/photos', 'image/png', 401],
+  ['owner', 'POST /api/tools/:id/photos', 'image/png', 403],
+  ['admin', 'POST /api/tools/:id/photos', 'image/png', 415],
+  ['admin', 'POST /api/tools/:id/photos', 'application/json', 415],
+  ['anonymous', 'POST /api/tool-imports', 'text/csv', 401],
+  ['owner', 'POST /api/tool-imports', 'text/csv', 403],
+  ['admin', 'POST /api/tool-imports', 'text/csv', 422],
+  ['admin', 'POST /api/tool-imports', 'application/json', 415],
+])('answers %s who sends %s as %s without a body with %i', async (caller, route, type, status) => {
+  const { method, url } = await requestOf(route, accessMatrix[route] as (typeof accessMatrix)[string], cast);
+  const sending = { headers: headers[caller], types: [type], unfinished: caller !== 'admin' };
+  const port = await portOf(shop.app.getHttpServer());
+  expect(await wrongAnswers(port, [`${method} ${url}`], { ...sending, expected: [status] })).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { DISGUISE, disguisedPaths } from '@whetstone/server/testing/disguised-pa
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { FakeApi } from '@whetstone/server/testing/fake-api';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
-import { portOf, unansweredBodies } from '@whetstone/server/testing/odd-bodies';
+import { portOf, wrongAnswers } from '@whetstone/server/testing/odd-bodies';
 import type { InjectOptions } from 'fastify';
 import { DeployTokensService } from './modules/deploy-tokens/deploy-tokens.service.ts';
 import { accessMatrix, type Cast } from './testing/access-matrix.ts';
@@ -96,5 +96,16 @@ it.each([
   ['team', undefined],
 ])('answers every write of %s without a body', async (caller, types) => {
   const port = await portOf(shop.app.getHttpServer());
-  expect(await unansweredBodies(port, routesOf(shop.app), headers[caller], types)).toEqual([]);
+  const sending = { headers: headers[caller], types, unfinished: caller === 'anonymous' };
+  expect(await wrongAnswers(port, routesOf(shop.app), sending)).toEqual([]);
+});
+
+it.each([
+  ['anonymous', 401],
+  ['otherTeam', 403],
+])('answers an upload of %s without a body with %i', async (caller, status) => {
+  const port = await portOf(shop.app.getHttpServer());
+  const route = 'PUT /api/releases/mf-catalog/0123456789abcdef/files/main.js';
+  const sending = { headers: headers[caller], types: ['application/octet-stream'], unfinished: true };
+  expect(await wrongAnswers(port, [route], { ...sending, expected: [status] })).toEqual([]);
 });

@@ -20,13 +20,22 @@ it('counts the orders of all accounts of a network together, ten times as many a
   expect(await order('2001:db8:0:1::1')).not.toBe(429);
 });
 
-it('counts the reviews of a network, rejected ones included', async () => {
-  const { headers } = await signIn(shop);
-  const review = async (remoteAddress: string) => {
-    const request = { method: 'POST' as const, url: '/api/review', headers, payload: {}, remoteAddress };
+it.each([
+  ['reviews', '/api/review', 100, 400],
+  ['returns', '/api/orders/none/returns', 100, 400],
+  ['payments', '/api/orders/none/payment', 300, 404],
+])('counts the %s of a network, rejected ones included', async (_what, url, limit, rejected) => {
+  let { headers } = await signIn(shop);
+  const send = async (remoteAddress: string) => {
+    const request = { method: 'POST' as const, url, headers, payload: {}, remoteAddress };
     return (await shop.app.inject(request)).statusCode;
   };
-  for (let count = 0; count < 100; count += 1) expect(await review('192.0.2.1')).toBe(400);
-  expect(await review('192.0.2.1')).toBe(429);
-  expect(await review('192.0.2.2')).toBe(400);
+  for (let count = 0; count < limit; count += 1) {
+    // Below the limits of each account.
+    if (count % 30 === 0) ({ headers } = await signIn(shop));
+    expect(await send('192.0.2.1')).toBe(rejected);
+  }
+  expect(await send('192.0.2.1')).toBe(429);
+  ({ headers } = await signIn(shop));
+  expect(await send('192.0.2.2')).toBe(rejected);
 });

@@ -1,3 +1,7 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { compiled } from '@whetstone/server/testing/service-process';
+import { buildApi, environmentOf } from '../../testing/api-process.ts';
 import { Browser, errorOf } from '../../testing/browser.ts';
 import { newestLink } from '../../testing/outbox.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -298,6 +302,24 @@ describe('recovery', () => {
     expect(await browser.identityToken()).toBeUndefined();
     await browser.signIn(email, PASSWORD);
     expect(await browser.accessToken(email)).toBeDefined();
+  });
+
+  it('is a command of the operator, which ends the sessions of the account', async () => {
+    const { email, browser } = await enroll('hedda@example.com');
+    await browser.accessToken(email);
+    await buildApi();
+    const env = { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...environmentOf(shop.config) };
+    const remove = (...emails: string[]) =>
+      promisify(execFile)(process.execPath, [compiled('api', 'second-factor-remove.js'), ...emails], { env });
+    await expect(remove()).rejects.toMatchObject({ code: 1, stderr: expect.stringMatching(/^Usage: /) });
+    const outcome = 'The second factor was removed. Every session of the account has ended.\n';
+    expect(await remove(email)).toEqual({ stdout: outcome, stderr: '' });
+    expect(await browser.identityToken()).toBeUndefined();
+    await browser.signIn(email, PASSWORD);
+    expect(await browser.accessToken(email)).toBeDefined();
+    const user = await shop.dataSource.getRepository(User).findOneByOrFail({ email });
+    const entry = { subjectId: user.id, action: 'user.second-factor-removed' };
+    expect(await shop.dataSource.getRepository(AuditEntry).countBy(entry)).toBe(1);
   });
 
   it('is not for the own account', async () => {

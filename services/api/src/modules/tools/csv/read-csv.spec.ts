@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { readCsv } from './read-csv.ts';
 import { TOOL_COLUMNS } from './tool-columns.ts';
 import type { Reading } from './tool-import.entity.ts';
@@ -39,6 +41,32 @@ it('counts empty rows before the last row with text', async () => {
   const tooMany = 'The file has more than 100,000 rows. Split it.';
   const empty = EMPTY.repeat(2) + '\n'.repeat(99_998);
   await expect(read(HEAD + empty + SAW)).rejects.toThrow(tooMany);
+});
+
+/** The most bytes of the heap that are in use while these rows are read, in addition to those after the first row. */
+async function mostInUse(rows: string): Promise<number> {
+  setFlagsFromString('--expose-gc');
+  const collectGarbage = runInNewContext('gc');
+  const inUse: number[] = [];
+  const content = Buffer.from(rows);
+  const part = Math.ceil(content.length / 4);
+  const parts = async function* () {
+    yield Buffer.from(HEAD + SAW);
+    for (let start = 0; start < content.length; start += part) {
+      collectGarbage();
+      inUse.push(process.memoryUsage().heapUsed);
+      yield content.subarray(start, start + part);
+    }
+  };
+  for await (const { number } of readCsv(Readable.from(parts()), newReading())) expect(number).toBe(2);
+  return Math.max(...inUse) - (inUse[0] ?? 0);
+}
+
+it.each([
+  ['400,000 line breaks', '\r\n'.repeat(400_000)],
+  ['200,000 rows of commas', EMPTY.repeat(200_000)],
+])('holds none of %s in memory', async (_what, rows) => {
+  expect(await mostInUse(rows)).toBeLessThan(10_000_000);
 });
 
 const CELLS = {
