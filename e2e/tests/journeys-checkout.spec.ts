@@ -67,6 +67,8 @@ shopperTest(
     let number = '';
     await step('POST /orders places the order', async () => {
       const placeOrder = page.getByRole('button', { name: 'Place order' });
+      // Its label has the total.
+      await expect(placeOrder).toBeInViewport({ ratio: 1 });
       await placeOrder.click();
       const address = page.getByLabel('Address', { exact: true });
       await expect(address).toHaveAccessibleDescription(/Enter the address$/);

@@ -1,8 +1,9 @@
 import type { Quote } from '@whetstone/contract';
 import type { ApiForm } from '@whetstone/kernel/form';
 import { Button, FormMessage } from '@whetstone/ui';
-import { PRESS, placeOrderLabel } from '../../shared/order-button.ts';
+import { isBinding, PRESS, placeOrderLabel } from '../../shared/order-button.ts';
 import { TermsNote } from '../../shared/terms-note.tsx';
+import { SummaryActions } from '../../shared/totals.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
 import type { CheckoutFields } from './use-checkout.ts';
 
@@ -18,7 +19,7 @@ interface PlaceOrderProps {
   isUnconfirmed: boolean;
 }
 
-/** The button that places the order. It stands below the total. */
+/** The button that places the order. It stays in sight if its label has the total, and otherwise stands below the total. */
 export function PlaceOrder({ form, quote, message, isUnconfirmed }: PlaceOrderProps) {
   return (
     <>
@@ -30,9 +31,11 @@ export function PlaceOrder({ form, quote, message, isUnconfirmed }: PlaceOrderPr
         </UnconfirmedHint>
       )}
       <TermsNote />
-      <Button type="submit" form={CHECKOUT_FORM} variant="primary" pending={form.isSubmitting} {...PRESS}>
-        {placeOrderLabel(quote)}
-      </Button>
+      <SummaryActions $isSticky={!isBinding(quote)}>
+        <Button type="submit" form={CHECKOUT_FORM} variant="primary" pending={form.isSubmitting} {...PRESS}>
+          {placeOrderLabel(quote)}
+        </Button>
+      </SummaryActions>
     </>
   );
 }
