@@ -36,20 +36,6 @@ export function SummaryPanel({ heading, children }: { heading: string; children:
   );
 }
 
-/** The buttons of the panel. Beside a form they can stay in sight, because with several lines the panel is higher than the window. */
-export const SummaryActions = styled.div<{ $isSticky: boolean }>`
-  display: grid;
-  gap: ${tokens.space.s};
-
-  ${media.large} {
-    position: ${({ $isSticky }) => ($isSticky ? 'sticky' : 'static')};
-    bottom: 0;
-    margin-block: calc(-1 * ${tokens.space.s});
-    padding-block: ${tokens.space.s};
-    background: ${tokens.color.surface};
-  }
-`;
-
 export const SummaryHint = styled.p`
   color: ${tokens.color.inkMuted};
   font-size: ${tokens.text.s};

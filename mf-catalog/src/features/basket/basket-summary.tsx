@@ -1,6 +1,6 @@
 import type { Quote } from '@whetstone/contract';
 import { selectUser, useAppSelector } from '@whetstone/kernel';
-import { Button, ButtonLink, getShop, TextLink, tokens } from '@whetstone/ui';
+import { Button, ButtonLink, getShop, Stack, TextLink, tokens } from '@whetstone/ui';
 import { Late } from '@whetstone/ui/late';
 import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
@@ -9,7 +9,7 @@ import { CHECKOUT, quantityLabel } from '../../shared/links.ts';
 import { rememberOrder } from '../../shared/pending-order.ts';
 import { methodOf } from '../../shared/quote.ts';
 import type { Place } from '../../shared/remembered-place.ts';
-import { SummaryActions, SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
+import { SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { lineProblem } from './basket-line.tsx';
 
 interface BasketSummaryProps {
@@ -53,7 +53,7 @@ export function BasketSummary({ items, quote, error, place }: BasketSummaryProps
           <TextLink to="/returns">Delivery and returns</TextLink>
         </SummaryHint>
       )}
-      <SummaryActions $isSticky>
+      <Stack gap="s">
         {isBlocked ? (
           <>
             <Button variant="primary" disabled>
@@ -69,7 +69,7 @@ export function BasketSummary({ items, quote, error, place }: BasketSummaryProps
         <ButtonLink to={user ? '/purchase' : '/'} $variant="quiet">
           Continue shopping
         </ButtonLink>
-      </SummaryActions>
+      </Stack>
     </SummaryPanel>
   );
 }
