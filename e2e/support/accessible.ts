@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type axe from 'axe-core';
 import type { RunOptions } from 'axe-core';
 import { hasFullAccessibility } from './environment.ts';
@@ -154,10 +154,28 @@ export async function expectReadableWhenEnlarged(page: Page): Promise<void> {
     }, fontSize);
     await expectNoHorizontalScroll(page, state);
     expect(await unreadableWords(page), state).toEqual([]);
-    const logo = await page.getByRole('link', { name: 'Whetstone, home' }).getByRole('img').boundingBox();
-    expect(logo?.width, `the logo at ${state}`).toBeGreaterThan(100);
+    const logo = page.getByRole('link', { name: 'Whetstone, home' }).getByRole('img');
+    expect((await logo.boundingBox())?.width, `the logo at ${state}`).toBeGreaterThan(100);
+    expect(await touching(logo), `beside the logo at ${state}`).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+}
+
+/** What is nearer to the logo than 4 pixels: links, buttons and fields of the navbar. */
+function touching(logo: Locator): Promise<string[]> {
+  return logo.evaluate((image) => {
+    const box = image.getBoundingClientRect();
+    const controls = [...document.querySelectorAll('header:has(nav) :is(a, button, input)')];
+    const isNear = (control: Element) => {
+      const { left, right, top, bottom, width } = control.getBoundingClientRect();
+      const [aside, above] = [
+        Math.max(left - box.right, box.left - right),
+        Math.max(top - box.bottom, box.top - bottom),
+      ];
+      return width > 0 && !control.contains(image) && Math.max(aside, above) < 4;
+    };
+    return controls.filter(isNear).map(({ outerHTML }) => outerHTML);
+  });
 }
 
 /** Words of letters that are broken over two lines, or that a box cuts off. */

@@ -169,4 +169,5 @@ export const CONDITIONS: Condition[] = [
     use: { locale: 'tr-TR', timezoneId: 'Pacific/Kiritimati' },
   },
   { name: 'an Egyptian browser in the last time zone', use: LAST_TIME_ZONE },
+  { name: 'a German browser', use: { locale: 'de-DE', timezoneId: 'Europe/Berlin' } },
 ];

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { environment } from '../support/environment.ts';
 import { openOrders, placeOrders, takeStep, uniqueYard } from '../support/fulfilment.ts';
@@ -150,17 +150,36 @@ adminTest('the dialogs of an order and its packing slip', { tag: '@full' }, asyn
   await expect(page.getByRole('navigation')).toHaveCount(0);
 });
 
+/** The dot before a state. */
+const dotOf = (state: Locator) =>
+  state.evaluate((label) => {
+    const { border, backgroundColor, backgroundImage } = getComputedStyle(label, '::before');
+    return [border, backgroundColor, backgroundImage].join();
+  });
+
 adminTest(
-  'the packing slips of the selected orders are printed on a sheet each',
+  'the packing slips of the selected orders are printed on a sheet each, and the dots of states differ',
   { tag: '@full' },
-  async ({ page }) => {
+  async ({ page, api }) => {
     const yard = uniqueYard();
-    await placeOrders(3, yard);
-    await openOrders(page, yard);
+    const [order] = (await placeOrders(3, yard)).orders;
+    for (const step of ['pay', 'pack'] as const) await api.takeStep(String(order?.number), step);
+    const table = await openOrders(page, yard);
+    const states = ['Placed', 'Packed', 'Paid'].map((state) =>
+      table.getByText(state, { exact: true }).last(),
+    );
+    expect(new Set(await Promise.all(states.map(dotOf))).size).toBe(states.length);
     await page.getByRole('checkbox', { name: 'Select all shown orders' }).check();
     await expect(page.getByRole('button', { name: 'Print 3 packing slips' })).toBeEnabled();
     const pdf = (await page.pdf({ format: 'A4' })).toString('latin1');
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
+    // Of the page: padding would leave the second sheet of a long order without a margin.
+    const margins = await page.evaluate(() =>
+      [...document.styleSheets]
+        .flatMap(({ cssRules }) => [...cssRules])
+        .flatMap((rule) => (rule instanceof CSSPageRule ? [rule.style.getPropertyValue('margin')] : [])),
+    );
+    expect(margins).toEqual(['16mm']);
   },
 );
 

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { expectAccessibleInAllThemes } from '../support/accessible.ts';
 import { callTo } from '../support/call-to.ts';
 import { confirmEmail } from '../support/confirmed-account.ts';
@@ -15,6 +15,11 @@ const fact = (page: Page, term: string) =>
     .filter({ hasText: new RegExp(`^${term}$`) })
     .locator('~ dd');
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
+
+async function boxOf(element: Locator) {
+  const box = await element.boundingBox();
+  return box && { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
 
 /** In the page: pauses the timer of the next toast. */
 function pauseNextToast(): void {
@@ -191,9 +196,15 @@ shopperTest(
       expect(y).toBeLessThan(100);
       expect(x + width / 2).toBeGreaterThan((page.viewportSize()?.width ?? 0) / 2);
       const size = page.viewportSize();
-      await page.setViewportSize({ width: 390, height: 844 });
-      const bar = await page.getByRole('banner').boundingBox();
-      expect((await toast.boundingBox())?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+      // Over the navbar beside the button of the menu: the page begins with its heading.
+      for (const narrow of [390, 820]) {
+        await page.setViewportSize({ width: narrow, height: 844 });
+        const [bar, menu, small] = await Promise.all(
+          [page.getByRole('banner'), page.getByRole('button', { name: 'Open menu' }), toast].map(boxOf),
+        );
+        expect(small?.bottom, `${narrow} pixels`).toBeLessThanOrEqual(bar?.bottom ?? 0);
+        expect(small?.x, `${narrow} pixels`).toBeGreaterThanOrEqual(menu?.right ?? Number.NaN);
+      }
       await page.setViewportSize(size ?? { width: 1280, height: 720 });
       await expect(toast).toHaveClass(/Toastify__toast-theme--light/);
       const timer = toast.getByRole('progressbar');

@@ -7,7 +7,8 @@ import { shopperTest } from '../support/signed-in.ts';
 import { expectToast } from '../support/toast.ts';
 
 const TOOL = { price: 34, quantity: 40, minQuantity: 1, maxQuantity: 12 };
-const CONTACT = { address: '1 Anvil Yard, Sheffield', phone: '+44 114 496 0100' };
+/** With a postcode: the note about a missing one would move the fields below it. */
+const CONTACT = { address: '1 Anvil Yard, Sheffield S3 8GW', phone: '+44 114 496 0100' };
 
 const main = (page: Page) => page.getByRole('main');
 const tools = (page: Page) => page.getByRole('region', { name: 'Tools' });
@@ -67,6 +68,8 @@ shopperTest(
     let number = '';
     await step('POST /orders places the order', async () => {
       const placeOrder = page.getByRole('button', { name: 'Place order' });
+      // Its label has the total.
+      await expect(placeOrder).toBeInViewport({ ratio: 1 });
       await placeOrder.click();
       const address = page.getByLabel('Address', { exact: true });
       await expect(address).toHaveAccessibleDescription(/Enter the address$/);
@@ -83,7 +86,7 @@ shopperTest(
       await placeOrder.click();
       const { payload, body, ...rest } = await placed;
       const shown = { deliveryMethod: 'standard', expectedTotal: 46.5, expectedCurrency: 'USD' };
-      expect(payload).toEqual({ lines, ...CONTACT, country: 'GB', ...shown });
+      expect(payload).toEqual({ lines, ...CONTACT, country: 'GB', inBasket: true, ...shown });
       expect(rest).toMatchObject({ authorization, status: 201 });
       await expectToast(page, 'success', 'Your order is  successful.Thank you...');
       await expectToast(page, 'success', 'Your address is saved.');

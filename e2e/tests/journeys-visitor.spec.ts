@@ -39,6 +39,35 @@ async function expectArrows(page: Page): Promise<void> {
   }
 }
 
+/** The least opacity of the dark layer over a photo with which white text has a contrast of 4.5 on white. */
+const MIN_DARKNESS = 0.57;
+
+/** On a tablet and a desktop, the texts of the slides stand on the dark part of the layer. Axe cannot measure the contrast with a photo. */
+async function expectReadableCaptions(page: Page): Promise<void> {
+  for (const width of [820, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const darkness = await carousel(page)
+      .locator('h2 + p')
+      .evaluateAll((texts) => {
+        const range = document.createRange();
+        return texts.map((text) => {
+          const layer = text.parentElement?.parentElement;
+          if (!layer) throw new Error('The text has no layer.');
+          range.selectNodeContents(text);
+          const end = range.getBoundingClientRect().right - layer.getBoundingClientRect().left;
+          const [, opacity, from, to] =
+            /, ([\d.]+)\) ([\d.]+)px, rgba\(0, 0, 0, 0\) ([\d.]+)px/.exec(
+              getComputedStyle(layer).backgroundImage,
+            ) ?? [];
+          const faded = (end - Number(from)) / (Number(to) - Number(from));
+          return Number(opacity) * (1 - Math.max(0, faded));
+        });
+      });
+    expect(darkness.length).toBeGreaterThan(1);
+    expect(Math.min(...darkness), `${width} pixels`).toBeGreaterThan(MIN_DARKNESS);
+  }
+}
+
 async function expectTools(page: Page): Promise<void> {
   const tools = section(page, 'Tools');
   await expect(tools.getByRole('heading', { name: 'Tools', exact: true })).toBeVisible();
@@ -132,6 +161,7 @@ test('a visitor reads home and the blog by keyboard, and opens a tool, in one do
     }
     await expectArrows(page);
     await page.emulateMedia({ forcedColors: 'none' });
+    await expectReadableCaptions(page);
   });
 
   await test.step('tools, figures and reviews, in grids of 1, 2 and 3 columns', async () => {

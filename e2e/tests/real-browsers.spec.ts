@@ -10,6 +10,7 @@ import {
 } from '../support/conditions.ts';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
 import { environment, isFull } from '../support/environment.ts';
+import { placeOrders, takeStep, uniqueYard } from '../support/fulfilment.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { newAccount, ShopApi } from '../support/shop-api.ts';
 import { browserStateOf } from '../support/signed-in.ts';
@@ -65,6 +66,47 @@ async function openPages(page: Page, paths: readonly string[]): Promise<void> {
       ).toEqual([]);
     });
   }
+}
+
+/** Saves the profile and leaves a review. */
+async function saveProfileAndReview(page: Page): Promise<void> {
+  const errors = listenForConsoleErrors(page);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Update your profile', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update your profile' });
+  await dialog.getByLabel('Education').fill('Joinery');
+  await dialog.getByLabel('Age', { exact: true }).fill('41');
+  await dialog.getByRole('button', { name: 'Save profile' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole('definition').filter({ hasText: /^Joinery$/ })).toBeVisible();
+
+  await page.goto('/dashboard/myreview');
+  await page.getByLabel('Review').fill('Marks cleanly.');
+  await page.locator('label').filter({ hasText: '4 stars' }).click();
+  await page.getByRole('button', { name: 'Send review' }).click();
+  await expect(page.getByRole('article').filter({ hasText: 'Marks cleanly.' })).toBeVisible();
+  expect(errors).toEqual([]);
+}
+
+/** Changes the price of a tool and packs an order. */
+async function changePriceAndPack(page: Page, admin: ShopApi): Promise<void> {
+  const { tool, orders } = await placeOrders(1, uniqueYard());
+  const number = String(orders[0]?.number);
+  await admin.takeStep(number, 'pay');
+  const errors = listenForConsoleErrors(page);
+  await page.goto(`/dashboard/tools/${tool.id}`);
+  const price = page.getByLabel('Price ($)', { exact: true });
+  await price.clear();
+  // A decimal comma becomes a point.
+  await price.pressSequentially('36,50');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const newest = page.getByRole('table', { name: 'Price history' }).getByRole('row').nth(1);
+  await expect(newest).toContainText('$36.50');
+
+  await page.goto(`/dashboard/allOrders/${number}`);
+  await takeStep(page, `Pack order ${number}`);
+  await expect(page.getByRole('button', { name: `Ship order ${number}` })).toBeVisible();
+  expect(errors).toEqual([]);
 }
 
 /** Signs in, searches, fills and empties the basket, orders, and is still signed in after a reload. */
@@ -136,12 +178,16 @@ for (const condition of CONDITIONS) {
     );
 
     for (const access of ['user', 'admin'] as const) {
-      test(`every page of the role ${access} opens`, { tag: '@full' }, async ({ context, page }) => {
+      test(`every page of the role ${access} opens, and its forms save`, { tag: '@full' }, async ({
+        context,
+        page,
+      }) => {
         const viewer = access === 'user' ? await ShopApi.signUp(newAccount()) : await ShopApi.admin();
         // The role brings the session back, with and without storage.
         const role = { name: 'signed-in', value: access, url: environment.site };
         await context.addCookies([...browserStateOf(viewer).cookies, role]);
         await openPages(page, await pagesFor(access, viewer));
+        await (access === 'user' ? saveProfileAndReview(page) : changePriceAndPack(page, viewer));
       });
     }
 
@@ -156,7 +202,9 @@ for (const condition of CONDITIONS) {
 test.describe(`with ${WITHOUT_JAVASCRIPT.name}`, () => {
   withCondition(WITHOUT_JAVASCRIPT);
 
-  test('every page shows its content or says what it needs, and the menu is open', async ({ page }) => {
+  test('every page shows its content or says what it needs, the menu is open, and the search finds a tool', async ({
+    page,
+  }) => {
     const accesses = isFull ? (['everyone', 'user', 'admin'] as const) : [];
     const all = await Promise.all(accesses.map((access) => pagesFor(access)));
     for (const path of [...all.flat(), ...SHORT, '/purchase', '/login']) {
@@ -177,5 +225,11 @@ test.describe(`with ${WITHOUT_JAVASCRIPT.name}`, () => {
       .getByRole('link', { name: 'Blogs', exact: true })
       .click();
     await expect(page.getByRole('heading', { level: 1, name: 'Blogs' })).toBeVisible();
+    const { name } = await addOwnTool();
+    const search = page.getByRole('searchbox', { name: 'Search the shop' });
+    await search.fill(name);
+    await search.press('Enter');
+    await page.getByRole('main').getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
   });
 });

@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { listenForConsoleErrors } from '../support/console-errors.ts';
 import {
   customerReviews,
@@ -14,6 +14,35 @@ import { test } from '../support/test.ts';
 
 /** Shifts of less than a pixel, from rounding. */
 const MAX_SHIFT = 0.001;
+
+/** The highest part of a page without texts and images, in pixels. */
+const MAX_BAND = 200;
+
+/** The height of the highest band between two texts or images of the page, or below them, before the footer. */
+function highestBand(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const range = document.createRange();
+    const texts = document.createTreeWalker(
+      document.querySelector('main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    );
+    const boxes = [...document.querySelectorAll('main img, footer')].map((box) =>
+      box.getBoundingClientRect(),
+    );
+    for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+      if (!node.textContent?.trim()) continue;
+      range.selectNodeContents(node);
+      boxes.push(range.getBoundingClientRect());
+    }
+    let [end, highest] = [0, 0];
+    const shown = boxes.filter(({ height }) => height > 0);
+    for (const { top, bottom } of shown.toSorted((one, other) => one.top - other.top)) {
+      if (end > 0) highest = Math.max(highest, top + scrollY - end);
+      end = Math.max(end, bottom + scrollY);
+    }
+    return highest;
+  });
+}
 
 function expectNoShift(shifts: readonly LayoutShift[]): void {
   const sum = shifts.reduce((total, { value }) => total + value, 0);
@@ -48,6 +77,9 @@ test('a tool’s page contains the fragment of another microfrontend, whose code
       .getByRole('img', { name: /out of 5 stars$/ }),
   ).toHaveCount(3);
   expect(ofFragment().filter((address) => address.startsWith('/api/review'))).toEqual([]);
+  for (const quote of await customerReviews(page).locator('blockquote').all())
+    expect(await quote.evaluate((text) => text.scrollHeight - text.clientHeight)).toBeLessThanOrEqual(1);
+  expect(await highestBand(page)).toBeLessThan(MAX_BAND);
   expect(consoleErrors).toEqual([]);
   expectNoShift(await layoutShifts());
 });

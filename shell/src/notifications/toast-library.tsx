@@ -41,20 +41,16 @@ const runOut = keyframes`from { scale: 1 1; } to { scale: 0 1; }`;
 export const ToastStyles = createGlobalStyle`
   .Toastify__toast-container {
     position: fixed;
-    /* Below the navbar, whose links stay in reach. */
-    inset: calc(4rem + ${space.xs}) ${space.m} auto auto;
+    inset: ${space.xxs} ${space.xs} auto auto;
     z-index: 30;
     display: grid;
-    gap: ${space.xs};
-    width: min(22rem, calc(100vw - 2 * ${space.m}));
+    gap: ${space.xxs};
+    /* On a phone: over the navbar beside the button of the menu, because the page begins with its heading. */
+    width: min(22rem, calc(100vw - 4.5rem));
     --toastify-icon-color-info: ${color.inkMuted};
     --toastify-icon-color-success: ${color.success};
     --toastify-icon-color-warning: ${color.ochreText};
     --toastify-icon-color-error: ${color.accentText};
-  }
-  /* A dialog of a phone begins below its upper edge, and has its button to close there. */
-  @media (width < 43.75rem) {
-    body:has([role='dialog']) .Toastify__toast-container { top: ${space.xxs}; }
   }
   /* The open menu of a phone covers the page, and the toasts. */
   body:has(header [aria-expanded='true']) .Toastify__toast-container { z-index: 9; }
@@ -97,6 +93,10 @@ export const ToastStyles = createGlobalStyle`
   .Toastify__progress-bar--error { background: ${color.accent}; }
   .Toastify--animate { animation: ${fadeIn} 200ms both; }
   .Toastify--animate[class*='-exit--'] { animation-name: ${fadeOut}; }
+  @media (width >= 60rem) {
+    /* Below the navbar, whose links stay in reach. */
+    .Toastify__toast-container { top: calc(4rem + ${space.xs}); }
+  }
   ${media.medium} {
     .Toastify__toast { padding-block: ${space.m}; padding-inline-start: ${space.m}; }
   }
