@@ -2,6 +2,7 @@ import path from 'node:path';
 import { StepError } from '../../scripts/lib/run.ts';
 import type { Shop } from '../../scripts/lib/shop.ts';
 import { releaseSetsOf } from '../../services/edge/dist/releases/release-sets.js';
+import { ApiReads } from '../../services/edge/dist/rendering/threads/api-reads.js';
 import { RenderWorker } from '../../services/edge/dist/rendering/threads/render-worker.js';
 import { ThreadSource } from '../../services/edge/dist/rendering/threads/thread-source.js';
 
@@ -12,6 +13,8 @@ export interface ColdStart {
   processorTime: number;
 }
 
+/** Milliseconds. */
+const DEADLINE = 60_000;
 const HOME = { kind: 'page', viewer: 'visitor', url: '/' } as const;
 
 /** Starts threads with the live releases of a shop: each in the way that its name says. */
@@ -23,8 +26,9 @@ export async function coldStartsOf(shop: Shop) {
     release: live.release,
     releasesFolder: path.join(shop.dataFolder, 'edge/mirror'),
     apiUrl: shop.apiUrl,
-    deadline: 60_000,
+    deadline: DEADLINE,
     niceness: 0,
+    reads: new ApiReads(shop.apiUrl, DEADLINE),
   };
   const start = async (threads: ThreadSource): Promise<ColdStart> => {
     const usage = process.cpuUsage();

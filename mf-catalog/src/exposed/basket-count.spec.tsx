@@ -4,7 +4,7 @@ import { type FakeRoute, fakeApi, openPage, problem, signInFromAnotherTab } from
 import { readStoredLines, writeStoredLines } from '../shared/basket/stored-basket.ts';
 import { readDraft, storeDraft } from '../shared/checkout-draft.ts';
 import { rememberOrder } from '../shared/pending-order.ts';
-import { newAttempt, readAttempt, storeAttempt } from '../shared/placing/use-placing.ts';
+import { newAttempt, readAttempt, storeAttempt } from '../shared/placing/placing.ts';
 import { rememberTool } from '../shared/recent-tools.ts';
 import { aBasketLine } from '../testing/samples.ts';
 import { Fragment as BasketCount } from './basket-count.tsx';

@@ -19,7 +19,7 @@ import { MergedNote } from '../shared/basket/merged-note.tsx';
 import { useBasket } from '../shared/basket/use-basket.ts';
 import { useDiscountCode } from '../shared/discount-code.tsx';
 import { placeParts, useStartPlace } from '../shared/places.ts';
-import { useDeliveryQuote } from '../shared/quote.ts';
+import { useDeliveryQuote } from '../shared/placing/quote.ts';
 import { OrderColumns } from '../shared/totals.tsx';
 
 /** As high as the screen below the navbar: the footer does not move when the lines arrive. */

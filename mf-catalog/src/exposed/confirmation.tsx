@@ -2,7 +2,7 @@ import { problemOf, useParams } from '@whetstone/kernel';
 import { Container, ErrorNotice, PageHeader, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { Confirmation, ConfirmationSkeleton, OrderNotFound } from '../features/confirmation/confirmation.tsx';
-import { placingApi } from '../shared/placing/placing.api.ts';
+import { placingApi } from '../shared/placing/placing.ts';
 
 const Root = styled(Container)`
   padding-bottom: ${tokens.space.section};

@@ -8,6 +8,9 @@ export interface PendingOrder {
   to: string;
 }
 
+/** State of a link to a tool's page that opens the order dialog there. */
+export const START_ORDER = { startOrder: true };
+
 const pendingOrder = storedValue<PendingOrder, PendingOrder | undefined>(PENDING_ORDER, (stored) => {
   const { label, to } = (stored ?? {}) as Partial<PendingOrder>;
   const isValid = typeof label === 'string' && typeof to === 'string' && to.startsWith('/');

@@ -39,6 +39,7 @@ import { ReleaseTrust } from './releases/verify-document.ts';
 import { renderCheckRoute } from './rendering/checks/render-check-route.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { RenderReports } from './rendering/render-reports.ts';
+import { ApiReads } from './rendering/threads/api-reads.ts';
 
 const MEDIA_FOLDER = fileURLToPath(new URL('../media/', import.meta.url));
 const LIMITS = {
@@ -74,13 +75,14 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   const shop = new ShopSettings(apiUrl);
   const outdatePages = (tags: readonly string[]) => {
     pages.outdate(tags);
-    renderer.outdateData();
+    reads.outdate();
     if (tags.includes(SETTINGS_TAG)) shop.clear();
   };
   const awaited = new AwaitedMicrofrontends(config.awaitedMicrofrontends);
   const {
     trust,
     mirror,
+    reads,
     renderer,
     poller: releases,
   } = await openReleases(app, config, (active) => {
@@ -145,7 +147,7 @@ const GARBAGE_COLLECTION_INTERVAL = 60 * 60 * 1_000;
 type Releases = readonly MicrofrontendRelease[];
 
 /**
- * The trust in release documents, the mirror of released files, the renderer and the poller, which feeds them until the app closes.
+ * The trust in release documents, the mirror of released files, the renderer with its reads of the API, and the poller, which feeds them until the app closes.
  * @param onChange called with the releases of each new document
  * @throws ConfigError
  */
@@ -157,8 +159,9 @@ async function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: 
   });
   const client = new ReleasesClient(releasesInternalUrl, edgeSecret);
   const mirror = new Mirror(path.join(folder, 'mirror'), client, (message) => app.log.error(message));
+  const reads = new ApiReads(apiUrl, deadline);
   const renderer = new PageRenderer({
-    settings: { releasesFolder: mirror.folder, apiUrl, deadline, niceness },
+    settings: { releasesFolder: mirror.folder, apiUrl, deadline, niceness, reads },
     reports: new RenderReports(releasesUrl, edgeSecret, app.log),
     log: app.log,
   });
@@ -187,7 +190,7 @@ async function openReleases(app: FastifyInstance, config: EdgeConfig, onChange: 
     clearInterval(timer);
     await renderer.close();
   });
-  return { trust, mirror, renderer, poller };
+  return { trust, mirror, reads, renderer, poller };
 }
 
 async function prepare(

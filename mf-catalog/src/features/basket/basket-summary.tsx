@@ -7,7 +7,7 @@ import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { DiscountCode } from '../../shared/discount-code.tsx';
 import { CHECKOUT, quantityLabel } from '../../shared/links.ts';
 import { rememberOrder } from '../../shared/pending-order.ts';
-import { methodOf } from '../../shared/quote.ts';
+import { methodOf } from '../../shared/placing/quote.ts';
 import type { Place } from '../../shared/remembered-place.ts';
 import { SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { lineProblem } from './basket-line.tsx';

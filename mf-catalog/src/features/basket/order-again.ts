@@ -1,7 +1,7 @@
 import type { AppDispatch } from '@whetstone/kernel';
 import { readDraft, storeDraft } from '../../shared/checkout-draft.ts';
 import { withoutName } from '../../shared/customer.ts';
-import { placingApi } from '../../shared/placing/placing.api.ts';
+import { placingApi } from '../../shared/placing/placing.ts';
 
 /** Fills the checkout with the address of an order. Changes nothing if the order cannot be loaded, or if the draft changed meanwhile: the customer has typed. */
 export function takeAddress(number: string, account: string) {

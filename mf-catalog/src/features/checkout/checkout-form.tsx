@@ -25,8 +25,8 @@ import {
 } from '../../shared/customer.ts';
 import { PlaceFields } from '../../shared/place-fields.tsx';
 import type { placeProblem } from '../../shared/placing/order-sentences.ts';
-import { useTypedAddress } from '../../shared/placing/seen-quote.ts';
-import type { Business } from '../../shared/placing/use-placing.ts';
+import type { Business } from '../../shared/placing/placing.ts';
+import { useTypedAddress } from '../../shared/placing/quote.ts';
 import { type Place, rememberPlace } from '../../shared/remembered-place.ts';
 import { DeliveryArea } from '../../shared/terms-note.tsx';
 import { BusinessFields, type BusinessFieldsProps } from './business-fields.tsx';

@@ -7,7 +7,7 @@ import { styled } from 'styled-components';
 import type { BasketItem } from '../../shared/basket/basket-lines.ts';
 import { BASKET } from '../../shared/links.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
-import { methodOf } from '../../shared/quote.ts';
+import { methodOf } from '../../shared/placing/quote.ts';
 import { SummaryHint, SummaryPanel, Totals } from '../../shared/totals.tsx';
 
 const LineError = styled.p`

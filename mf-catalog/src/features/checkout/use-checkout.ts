@@ -7,9 +7,8 @@ import { customerApi } from '../../shared/customer.ts';
 import { rememberDiscountCode } from '../../shared/discount-code.tsx';
 import { CHECKOUT } from '../../shared/links.ts';
 import { payNext } from '../../shared/placing/next-payment.ts';
-import { placingApi } from '../../shared/placing/placing.api.ts';
-import { type Attempt, usePlacing } from '../../shared/placing/use-placing.ts';
-import { expectedOf } from '../../shared/quote.ts';
+import { type Attempt, placingApi, usePlacing } from '../../shared/placing/placing.ts';
+import { expectedOf } from '../../shared/placing/quote.ts';
 
 export interface CheckoutFields extends CheckoutDraft {
   /** Only for the errors of the lines, which the summary shows. */

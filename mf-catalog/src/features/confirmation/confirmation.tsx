@@ -26,7 +26,7 @@ import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { deliveryTime } from '../../shared/delivery-words.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { takeNextPayment } from '../../shared/placing/next-payment.ts';
-import { placingApi } from '../../shared/placing/placing.api.ts';
+import { placingApi } from '../../shared/placing/placing.ts';
 import { OrderColumns, SummaryPanel, Totals } from '../../shared/totals.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
 

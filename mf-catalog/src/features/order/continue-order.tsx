@@ -1,8 +1,7 @@
 import { selectUser, useAppSelector } from '@whetstone/kernel';
 import { ButtonLink, Icon, IconButton, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
-import { rememberOrder, usePendingOrder } from '../../shared/pending-order.ts';
-import { START_ORDER } from './order-entry.ts';
+import { rememberOrder, START_ORDER, usePendingOrder } from '../../shared/pending-order.ts';
 
 const Bar = styled.section`
   position: sticky;

@@ -18,11 +18,9 @@ import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { quantityLabel, toolPath } from '../../shared/links.ts';
 import { useQuotedPlace, useStartPlace } from '../../shared/places.ts';
 import { ORDER_SENTENCES, placeProblem } from '../../shared/placing/order-sentences.ts';
-import { placingApi } from '../../shared/placing/placing.api.ts';
-import { useSeenQuote, useTypedAddress } from '../../shared/placing/seen-quote.ts';
+import { placingApi, usePlacing } from '../../shared/placing/placing.ts';
+import { expectedOf, useDeliveryQuote, useSeenQuote, useTypedAddress } from '../../shared/placing/quote.ts';
 import { UnconfirmedOrder } from '../../shared/placing/unconfirmed-order.tsx';
-import { usePlacing } from '../../shared/placing/use-placing.ts';
-import { expectedOf, useDeliveryQuote } from '../../shared/quote.ts';
 import { rememberPlace } from '../../shared/remembered-place.ts';
 import { type OrderFields, OrderForm, type OrderFormProps } from './order-form.tsx';
 

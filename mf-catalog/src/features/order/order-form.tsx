@@ -16,8 +16,8 @@ import {
 } from '../../shared/customer.ts';
 import { isBinding, OBLIGATION, PRESS } from '../../shared/order-button.ts';
 import { PlaceFields, type PlaceFieldsProps } from '../../shared/place-fields.tsx';
+import { methodOf } from '../../shared/placing/quote.ts';
 import { quantityRange } from '../../shared/quantity-range.ts';
-import { methodOf } from '../../shared/quote.ts';
 import { ReduceQuantity } from '../../shared/reduce-quantity.tsx';
 import { DeliveryArea, TermsNote } from '../../shared/terms-note.tsx';
 import { Totals } from '../../shared/totals.tsx';

@@ -2,7 +2,7 @@ import { Button, FormMessage, Stack, TextLink } from '@whetstone/ui';
 import type { BaseSyntheticEvent, ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { SummaryHint } from '../totals.tsx';
-import type { Attempt } from './use-placing.ts';
+import type { Attempt } from './placing.ts';
 
 const Address = styled.p`
   white-space: pre-line;

@@ -1,6 +1,6 @@
 import { newId } from '@whetstone/server/database/new-id';
 import type { DataSource } from 'typeorm';
-import { searchColumnsOf } from '../modules/tools/search/word-forms.ts';
+import { searchColumnsOf } from '../modules/tools/search/search-words.service.ts';
 import type { NewTool } from '../modules/tools/tools.service.ts';
 
 /** The search reads its dictionary every two seconds at most, whatever the number of searches. */

@@ -106,11 +106,6 @@ export class PageRenderer {
     return this.#warmed;
   }
 
-  /** Data of the API has changed: pages read it again. */
-  outdateData(): void {
-    this.#workers.outdateData();
-  }
-
   close(): Promise<void> {
     return this.#workers.close();
   }

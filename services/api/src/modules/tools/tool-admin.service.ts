@@ -15,9 +15,8 @@ import { readNames, USER_NAMES } from '../../common/database/names.ts';
 import { digitsOf, rescaled, toMinor } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { lowestPriorCents } from './price-reduction.ts';
-import { SearchWordsService } from './search/search-words.service.ts';
-import { searchColumnsOf } from './search/word-forms.ts';
+import { lowestPriorCents, requirePrices } from './prices.ts';
+import { SearchWordsService, searchColumnsOf } from './search/search-words.service.ts';
 import { toolNotFound } from './stock.service.ts';
 import { Tool, ToolPrice } from './tool.entity.ts';
 import {
@@ -32,7 +31,6 @@ import {
 } from './tool-admin.dto.ts';
 import { containsTerms } from './tool-search.ts';
 import type { SaveToolDto } from './tools.dto.ts';
-import { requirePrices } from './tools.service.ts';
 
 const CATEGORIES = `
   SELECT category, COUNT(*) AS total, COUNT(archived_at) AS ended, COUNT(CASE WHEN ${DRAFT.sql} THEN 1 END) AS drafts

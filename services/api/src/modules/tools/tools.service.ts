@@ -5,21 +5,19 @@ import { newId } from '@whetstone/server/database/new-id';
 import { TableReader } from '@whetstone/server/database/prepared-queries';
 import { inTransaction } from '@whetstone/server/database/transactions';
 import type { Page } from '@whetstone/server/http/page';
-import { validationProblem } from '@whetstone/server/http/validation';
 import { keysetPage, nextRowsPage } from '@whetstone/server/paging/keyset-page';
 import { In, type Repository } from 'typeorm';
-import { amountFault } from '../../common/amount.ts';
 import { recordChange } from '../../common/data-tags.ts';
 import { isDraft } from '../../common/database/drafts.ts';
-import { digitsOf, PRICES, toMinor } from '../../common/money.ts';
+import { digitsOf, toMinor } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { filterConditions } from './facets.ts';
+import { requirePrices } from './prices.ts';
 import { readPrice } from './search/price-words.ts';
 import { relevancePage } from './search/relevance-page.ts';
 import { groupsOf, type SearchQuery } from './search/search-query.ts';
-import { SearchWordsService } from './search/search-words.service.ts';
-import { searchColumnsOf } from './search/word-forms.ts';
+import { SearchWordsService, searchColumnsOf } from './search/search-words.service.ts';
 import { toolArchived, toolNotFound } from './stock.service.ts';
 import { StockEntry, Tool } from './tool.entity.ts';
 import { FOUND_ON_SALE, inCategory, ON_SALE, type SearchReading, ToolFinder } from './tool-finder.service.ts';
@@ -148,12 +146,6 @@ export class ToolsService {
     });
     return rows.map(({ id }) => id);
   }
-}
-
-/** @throws ProblemException 400 */
-export function requirePrices(tools: readonly { price: number }[], currency: string): void {
-  const faults = tools.flatMap(({ price }) => amountFault('price', price, currency, PRICES) ?? []);
-  if (faults.length > 0) throw validationProblem(faults.slice(0, 1));
 }
 
 /** A tool without a picture is a draft: archived since it was added. */

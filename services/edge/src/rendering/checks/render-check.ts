@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { ReleaseDocument, ReleaseSet, RenderCheck, ResolvedRelease } from '@whetstone/contract';
 import { releaseSetsOf } from '../../releases/release-sets.ts';
+import { ApiReads } from '../threads/api-reads.ts';
 import {
   ABORTED,
   type RenderResult,
@@ -33,7 +34,7 @@ export interface CheckMessage {
 
 export type CheckResponse = { id: number; checks: RenderCheck[] } | { id: number; error: string };
 
-type CheckSettings = Omit<RenderSettings, 'release' | 'niceness' | 'isDryRun'>;
+type CheckSettings = Omit<RenderSettings, 'release' | 'niceness' | 'reads'>;
 
 /** The microfrontends to check in a release set. */
 interface CheckRun {
@@ -68,8 +69,9 @@ export async function checkRendering(
   const checks: RenderCheck[] = [];
   for (const { release, microfrontends } of runsOf(document, names)) {
     signal.throwIfAborted();
+    const reads = new ApiReads(undefined, settings.deadline);
     // The whole process has a lower priority.
-    const thread = startThread({ ...settings, release, niceness: 0, isDryRun: true });
+    const thread = startThread({ ...settings, release, niceness: 0, reads });
     const stop = () => void thread.close();
     signal.addEventListener('abort', stop, { once: true });
     try {

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 // The compiled code, because the render thread is loaded from its file.
+import { ApiReads } from '../../../dist/rendering/threads/api-reads.js';
 import { RenderWorker } from '../../../dist/rendering/threads/render-worker.js';
 import type { BuiltMicrofrontend } from '../../testing/built-microfrontend.ts';
 import { loadingShell, remote, setOf, WHOLE_LIST } from '../../testing/hostile-remote.ts';
@@ -40,7 +41,7 @@ beforeEach(() => {
 /** Starts a thread in which these remotes are released. */
 async function start(
   remotes: BuiltMicrofrontend[],
-  settings: { isDryRun?: true; deadline?: number } = {},
+  { deadline = 1_000, isDryRun = false } = {},
 ): Promise<void> {
   folder = await edgeFolder();
   for (const { microfrontend, contents } of [SHELL, ...remotes]) {
@@ -50,8 +51,9 @@ async function start(
       if (file.startsWith('server/')) await writeFile(path.join(release, file), content);
   }
   const release = setOf(SHELL, ...remotes);
+  const reads = new ApiReads(isDryRun ? undefined : apiUrl, deadline);
   worker = new RenderWorker(
-    { release, releasesFolder: folder, apiUrl, deadline: 1_000, niceness: 0, ...settings },
+    { release, releasesFolder: folder, apiUrl, deadline, niceness: 0, reads },
     { onExit: (exit) => exits.push(exit) },
   );
   await worker.ready;

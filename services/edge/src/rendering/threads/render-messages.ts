@@ -1,5 +1,6 @@
 import type { MessagePort } from 'node:worker_threads';
 import type { ReleaseSet, RenderedPage, Shop, Viewer } from '@whetstone/contract';
+import type { ApiReads } from './api-reads.ts';
 
 export interface RenderSettings {
   release: ReleaseSet;
@@ -9,13 +10,13 @@ export interface RenderSettings {
   deadline: number;
   /** How much the thread's nice value exceeds that of its process. */
   niceness: number;
-  /** The code is a candidate: it reads nothing from the API. */
-  isDryRun?: true;
+  /** What the code may read of the API. */
+  reads: ApiReads;
 }
 
 /** The `workerData` of a render thread. */
-export interface ThreadData extends Omit<RenderSettings, 'release' | 'isDryRun'> {
-  /** Of `ApiReads`. */
+export interface ThreadData extends Omit<RenderSettings, 'release' | 'reads'> {
+  /** A connection of `ApiReads`. */
   reads: MessagePort;
 }
 

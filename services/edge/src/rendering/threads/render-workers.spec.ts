@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import type { ReleaseSet } from '@whetstone/contract';
+import { ApiReads } from '../../../dist/rendering/threads/api-reads.js';
 import {
   firstPageTimeout,
   RenderWorker,
@@ -32,6 +33,7 @@ const settings = () => ({
   apiUrl: 'http://127.0.0.1:9',
   deadline: DEADLINE,
   niceness: NICENESS,
+  reads: new ApiReads(undefined, DEADLINE),
 });
 const releaseSet = (id: string) => writeReleaseSet(folder, id);
 

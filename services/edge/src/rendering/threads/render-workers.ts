@@ -72,11 +72,6 @@ export class RenderWorkers {
     return new RenderWorker({ ...this.#settings, release }, { threads: this.#threads });
   }
 
-  /** Data of the API has changed. */
-  outdateData(): void {
-    this.#threads.outdateData();
-  }
-
   async close(): Promise<void> {
     this.#isClosed = true;
     const workers = [...this.#workers.values(), ...this.#ofSlowPages.values()];

@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 // The compiled code, because the render thread is loaded from its file.
+import { ApiReads } from '../../../dist/rendering/threads/api-reads.js';
 import { RenderWorker } from '../../../dist/rendering/threads/render-worker.js';
 import type { BuiltMicrofrontend } from '../../testing/built-microfrontend.ts';
 import { edgeFolder, removeFolder } from '../../testing/own-edge.ts';
@@ -21,6 +22,7 @@ async function start(shell: BuiltMicrofrontend, change?: (folder: string) => Pro
     apiUrl: 'http://127.0.0.1:9',
     deadline: 1_000,
     niceness: 0,
+    reads: new ApiReads(undefined, 1_000),
   });
 }
 

@@ -31,7 +31,7 @@ const COMPARED = /Stream/;
 /**
  * Prepares the thread for release code, before any of it is loaded: freezes the built-ins that all releases share, and withholds the
  * machine. It contains mistakes and is not a sandbox (`docs/security.md`).
- * @param reads the thread's connection of `openApiReads`
+ * @param reads the thread's connection of `ApiReads`
  * @returns the globals that cannot be frozen, by name
  */
 export function restrictRealm(

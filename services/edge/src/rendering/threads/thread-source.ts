@@ -1,6 +1,5 @@
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
-import { ApiReads } from './api-reads.ts';
 import type { RenderMessage, RenderSettings, ThreadData } from './render-messages.ts';
 
 const THREAD = new URL('./render-thread.js', import.meta.url);
@@ -13,14 +12,11 @@ type ThreadSettings = Omit<RenderSettings, 'release'>;
 /** Starts threads without release code. Keeps one that has started for the next release set: Node and the frozen realm are a large part of a thread's start. */
 export class ThreadSource {
   readonly #settings: ThreadSettings;
-  readonly #reads: ApiReads;
   #spare: Worker | undefined;
   #isClosed = false;
 
   constructor(settings: ThreadSettings) {
     this.#settings = settings;
-    const { apiUrl, deadline, isDryRun } = settings;
-    this.#reads = new ApiReads(isDryRun ? undefined : apiUrl, deadline);
   }
 
   /** A thread for one release set. */
@@ -45,19 +41,14 @@ export class ThreadSource {
     await promise;
   }
 
-  /** Data of the API has changed. */
-  outdateData(): void {
-    this.#reads.outdate();
-  }
-
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#spare?.terminate();
   }
 
   #start(): Worker {
-    const { releasesFolder, apiUrl, deadline, niceness } = this.#settings;
-    const reads = this.#reads.open();
+    const { releasesFolder, apiUrl, deadline, niceness, reads: api } = this.#settings;
+    const reads = api.open();
     const thread = new Worker(THREAD, {
       workerData: { releasesFolder, apiUrl, deadline, niceness, reads } satisfies ThreadData,
       transferList: [reads],

@@ -1,5 +1,5 @@
 import { firstIdSince, newId } from '@whetstone/server/database/new-id';
-import { insertRowFrom, insertRows } from '@whetstone/server/database/prepared-queries';
+import { insertRowFrom, insertRows, readPrepared } from '@whetstone/server/database/prepared-queries';
 import { isDuplicate } from '@whetstone/server/database/transactions';
 import { TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager } from 'typeorm';
@@ -10,6 +10,15 @@ import { newNumber, Order, OrderEvent } from '../order.entity.ts';
 import { SHOP } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { type OrderPrice, storedPrice } from '../pricing/price-order.ts';
+
+const ACCOUNT = 'SELECT email_confirmed FROM users WHERE id = ?';
+
+/** Returns whether the email address is confirmed. Further orders of the account wait until the transaction ends. */
+export async function lockAccount(manager: EntityManager, userId: string): Promise<boolean> {
+  const suffix = manager.dataSource.options.type === 'mysql' ? ' FOR UPDATE' : '';
+  const [account] = await readPrepared(manager, `${ACCOUNT}${suffix}`, [userId]);
+  return Boolean(account?.email_confirmed);
+}
 
 const MINUTE_MS = 60_000;
 

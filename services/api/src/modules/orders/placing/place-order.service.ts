@@ -20,6 +20,7 @@ import { OrdersService } from '../lists/orders.service.ts';
 import type { LineWithTool, OrderRecords, ShownOrder } from '../lists/present-order.ts';
 import type { OrderVat } from '../order-vat.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
+import { requireFewUnpaid, requireShare } from '../payments/unconfirmed-rule.ts';
 import { destinationOf, notDeliveredTo, placeOfOrder, requireClearRegion } from '../pricing/destination.ts';
 import { rejectOrder, type WantedLine } from '../pricing/line-faults.ts';
 import type { QuoteDto } from '../pricing/quote.dto.ts';
@@ -31,8 +32,7 @@ import type { PaymentMethod } from '../providers/payment-provider.ts';
 import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { NO_RETURNS } from '../returned-tools/returned-lines.ts';
 import { type EnteredVat, VatNumbers } from '../vat/vat-numbers.service.ts';
-import { insertEvents, insertLines, insertOrder } from './insert-order.ts';
-import { lockAccount, requireFewUnpaid, requireShare } from './unconfirmed-limits.ts';
+import { insertEvents, insertLines, insertOrder, lockAccount } from './insert-order.ts';
 
 export interface NewOrder extends WantedDestination, EnteredVat {
   lines: readonly WantedLine[];

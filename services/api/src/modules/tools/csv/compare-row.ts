@@ -1,6 +1,6 @@
 import { isDraft } from '../../../common/database/drafts.ts';
 import { toMajor } from '../../../common/money.ts';
-import { searchColumnsOf } from '../search/word-forms.ts';
+import { searchColumnsOf } from '../search/search-words.service.ts';
 import type { Tool, ToolValues } from '../tool.entity.ts';
 import { MAX_COUNT } from '../tools.dto.ts';
 import type { ToolColumn } from './tool-columns.ts';

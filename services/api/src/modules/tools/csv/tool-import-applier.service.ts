@@ -12,10 +12,10 @@ import { SettingsService } from '../../settings/settings.service.ts';
 import {
   countWords,
   SearchWordsService,
+  searchColumnsOf,
   type ToolChange,
   type WordCounts,
 } from '../search/search-words.service.ts';
-import { searchColumnsOf } from '../search/word-forms.ts';
 import { StockEntry, Tool, ToolPrice } from '../tool.entity.ts';
 import { MAX_COUNT } from '../tools.dto.ts';
 import { ToolImport, ToolImportRow } from './tool-import.entity.ts';

@@ -3,11 +3,12 @@ import { InjectDataSource } from '@nestjs/typeorm';
 import { readPrepared, writePrepared } from '@whetstone/server/database/prepared-queries';
 import SearchableMap from 'minisearch/SearchableMap';
 import type { DataSource, EntityManager } from 'typeorm';
+import { folded } from '../../../common/folded.ts';
 import type { Tool } from '../tool.entity.ts';
-import { rootsOf } from './roots.ts';
+import { rootsOf, singularOf } from './roots.ts';
 import { CategoryUses, Synonym } from './search.entity.ts';
 import type { Dictionary } from './search-query.ts';
-import { isStopWord, isWholeTerm, queryWords } from './search-text.ts';
+import { isStopWord, isWholeTerm, queryWords, searchTermsOf } from './search-text.ts';
 
 /** Other instances search with a change after this time. */
 const MAX_AGE_MS = 2_000;
@@ -182,4 +183,27 @@ export function countWords(tools: readonly ToolChange[], counts: WordCounts = ne
 function wordsOf(tool?: SearchedTool): string[] {
   if (!tool || tool.archivedAt) return [];
   return tool.searchTerms.split(' ').filter((word) => /^\D+$/.test(word) && !isWholeTerm(word));
+}
+
+/** The words of a text in the singular, joined by spaces. */
+export function phraseOf(text: string): string {
+  return queryWords(text).map(singularOf).join(' ');
+}
+
+const MAX_NAME = 200;
+
+type SearchedTexts = Pick<Tool, 'name' | 'category' | 'description'> & Partial<Pick<Tool, 'uses'>>;
+
+/** The columns that searches and lists read instead of a tool's texts. `searchName` is never empty. */
+export function searchColumnsOf({
+  name,
+  category,
+  description,
+  uses = '',
+}: SearchedTexts): Pick<Tool, 'searchTerms' | 'searchName' | 'sortName'> {
+  return {
+    searchTerms: searchTermsOf(name, category, description, uses),
+    searchName: phraseOf(name).slice(0, MAX_NAME) || '-',
+    sortName: folded(name).slice(0, MAX_NAME).toWellFormed(),
+  };
 }

@@ -21,8 +21,7 @@ import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type NewSynonymDto, presentSynonym, type SaveSynonymDto } from './search.dto.ts';
 import { Synonym } from './search.entity.ts';
 import { isIndexed, queryWords } from './search-text.ts';
-import { SearchWordsService } from './search-words.service.ts';
-import { phraseOf } from './word-forms.ts';
+import { phraseOf, SearchWordsService } from './search-words.service.ts';
 
 /** Each instance has all synonyms in memory. */
 const MAX_SYNONYMS = 500;

@@ -1,34 +1,9 @@
 import { pluralize, singularize } from 'inflection';
-import { folded } from '../../../common/folded.ts';
-import type { Tool } from '../tool.entity.ts';
 import { MAX_ALTERNATIVES } from '../tool-search.ts';
-import { rootOf, singularOf } from './roots.ts';
-import { equalMeasures, queryWords, searchTermsOf } from './search-text.ts';
+import { rootOf } from './roots.ts';
+import { equalMeasures } from './search-text.ts';
 
 const SHORTEST_FORM = 3;
-
-/** The words of a text in the singular, joined by spaces. */
-export function phraseOf(text: string): string {
-  return queryWords(text).map(singularOf).join(' ');
-}
-
-const MAX_NAME = 200;
-
-type SearchedTexts = Pick<Tool, 'name' | 'category' | 'description'> & Partial<Pick<Tool, 'uses'>>;
-
-/** The columns that searches and lists read instead of a tool's texts. `searchName` is never empty. */
-export function searchColumnsOf({
-  name,
-  category,
-  description,
-  uses = '',
-}: SearchedTexts): Pick<Tool, 'searchTerms' | 'searchName' | 'sortName'> {
-  return {
-    searchTerms: searchTermsOf(name, category, description, uses),
-    searchName: phraseOf(name).slice(0, MAX_NAME) || '-',
-    sortName: folded(name).slice(0, MAX_NAME).toWellFormed(),
-  };
-}
 
 /** Forms of a word of which a tool contains one: the word, its root, of `cutter` also `cut`, and of `6inch` also `150mm`. Without forms that start with another one: a search finds beginnings of words. */
 export function formsOf(

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { fakeApi, openPage } from '@whetstone/kernel/testing';
 import { anOrder } from '../../testing/samples.ts';
-import { placingApi } from './placing.api.ts';
+import { placingApi } from './placing.ts';
 
 const LINES = { lines: [{ id: 'hammer', quantity: 2 }], address: '1 Anvil Yard', phone: '55555' };
 

@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event';
 import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
 import { useState } from 'react';
-import { type AdminTool, useAdminTool } from '../../shared/tool-admin.api.ts';
+import { slugOf } from '../features/tools/tool-fields.tsx';
+import { type AdminTool, useAdminTool } from '../shared/tool-admin.api.ts';
 import { ToolDetails } from './tool-details.tsx';
-import { slugOf } from './tool-fields.tsx';
 
 const tool: AdminTool = {
   ...{ _id: 't1', name: 'Try Square', price: 34.5, quantity: 5, minQuantity: 1, maxQuantity: 9, version: 3 },

@@ -4,6 +4,7 @@ import { storage } from '@whetstone/kernel/storage';
 import { useState } from 'react';
 import type { BasketItem } from '../basket/basket-lines.ts';
 import type { DeliveryDetails, PostalDetails } from '../customer.ts';
+import { placingContractApi } from '../generated/placing.ts';
 import { newKey } from '../idempotency-key.ts';
 import { confirmationPath } from '../links.ts';
 import { orderPlacedOn } from '../pending-order.ts';
@@ -11,6 +12,29 @@ import { rememberPlace } from '../remembered-place.ts';
 import { ATTEMPTS } from '../stored-value.ts';
 import { BASKET_CHANGED } from './order-sentences.ts';
 import type { PriceChange } from './price-change.tsx';
+
+const { upsertQueryData } = placingContractApi.util;
+
+interface Started {
+  dispatch: (action: ReturnType<typeof upsertQueryData<'ordersGet'>>) => unknown;
+  queryFulfilled: Promise<{ data: Order }>;
+}
+
+/** The confirmation shows the order of the response, without a request of its own. */
+async function keepOrder(_request: unknown, { dispatch, queryFulfilled }: Started): Promise<void> {
+  const { data: order } = await queryFulfilled.catch(() => ({ data: undefined }));
+  if (order) dispatch(upsertQueryData('ordersGet', { number: order.number }, order));
+}
+
+export const placingApi = placingContractApi.enhanceEndpoints({
+  endpoints: {
+    ordersGet: { providesTags: ['Order'] },
+    ordersPlace: { invalidatesTags: ['Tool', 'Order', 'Basket'], onQueryStarted: keepOrder },
+    orderLinesPlace: { invalidatesTags: ['Tool', 'Order'], onQueryStarted: keepOrder },
+    // A rejection means that the order has changed meanwhile.
+    paymentsPay: { invalidatesTags: (_page, error) => (error ? ['Order'] : []) },
+  },
+});
 
 export interface Business {
   vatNumber: string;
