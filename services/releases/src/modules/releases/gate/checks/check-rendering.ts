@@ -51,14 +51,9 @@ export function checkRendering(
   if (issues.length > 0) return issues;
   const [slowest] = checks.toSorted((a, b) => b.milliseconds - a.milliseconds);
   const sentence = slowest
-    ? `${checks.length === 1 ? '1 module renders' : `All ${checks.length} modules render`} on the server; the slowest, ${slowest.microfrontend}/${slowest.module}, in ${Math.round(slowest.milliseconds)} ms${onTheClock(slowest)}.`
+    ? `${checks.length === 1 ? '1 module renders' : `All ${checks.length} modules render`} on the server; the slowest, ${slowest.microfrontend}/${slowest.module}, in ${Math.round(slowest.milliseconds)} ms (${slowest.elapsed ?? 0} ms on the clock).`
     : 'There is nothing to render on the server.';
   return [passed(candidate.name, sentence), ...checks.flatMap(slowWarning)];
-}
-
-/** An edge of an earlier version does not send the time on the clock. */
-function onTheClock({ elapsed }: RenderCheck): string {
-  return elapsed === undefined ? '' : ` (${elapsed} ms on the clock)`;
 }
 
 /**
@@ -78,7 +73,7 @@ function slowWarning(check: RenderCheck): CheckResult[] {
       : []),
   ];
   if (remedies.length === 0) return [];
-  const sentence = `It takes ${milliseconds} of the ${deadline} ms that a visitor's page has${onTheClock(check)}.`;
+  const sentence = `It takes ${milliseconds} of the ${deadline} ms that a visitor's page has (${elapsed} ms on the clock).`;
   return [passed(`${microfrontend}/${module}`, sentence, remedies.join(' '))];
 }
 
