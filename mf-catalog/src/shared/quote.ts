@@ -31,7 +31,6 @@ export interface WantedDelivery extends DeliveryPlace {
 export function useDeliveryQuote(items: readonly QuotedItem[], wanted?: WantedDelivery) {
   const { currentData, data, error } = useQuotesQuoteQuery(requestOf(items, wanted) ?? skipToken, FRESH);
   const quote = currentData ?? (error ? null : undefined);
-  // An earlier release of the API has no methods.
   const last = error ? undefined : data;
   const { deliveryMethods: methods = [], paymentMethods = [] } = last ?? {};
   const vat = last?.vatNumber ? last : undefined;

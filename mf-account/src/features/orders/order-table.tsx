@@ -137,7 +137,7 @@ function byOrder(lines: readonly OrderLine[]): Map<string, [OrderLine, ...OrderL
 }
 
 /** 'Total $93.00', and what a refund of returned tools has left of it. */
-function totalOf({ orderTotal = 0, keptTotal, currency, state }: OrderLine): string {
+function totalOf({ orderTotal, keptTotal, currency, state }: OrderLine): string {
   const total = `${state === 'cancelled' ? 'Cancelled total' : 'Total'} ${formatPrice(orderTotal, currency)}`;
   return keptTotal === undefined ? total : `${total}, after the refund ${formatPrice(keptTotal, currency)}`;
 }
@@ -156,7 +156,7 @@ function GroupRow({ line }: { line: OrderLine }) {
             <StateBadge state={state} partlyShipped={partlyShipped} returned={returned} />
             <PaymentBadge order={line} />
           </Badges>
-          {line.orderTotal !== undefined && <Total>{totalOf(line)}</Total>}
+          <Total>{totalOf(line)}</Total>
           {payment === 'unpaid' && state !== 'cancelled' && (
             <TextLink to={paymentPath(number)}>
               Pay now<VisuallyHidden>{` for order ${number}`}</VisuallyHidden>

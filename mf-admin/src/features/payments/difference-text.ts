@@ -27,7 +27,6 @@ const SENTENCES: Readonly<Record<PaymentDifferenceCode, (difference: PaymentDiff
     `The customer's bank disputes ${formatPrice(expected - actual, currency)} of the payment (${words(reason)}). Answer in the dashboard of ${provider}${until ? ` until ${until}` : ''}. Do not ship the order before the bank has decided.`,
   'dispute-lost': ({ params: { reason }, expected, actual, currency }) =>
     `The dispute about ${formatPrice(expected - actual, currency)} is lost (${words(reason)}): the customer has the money back. Cancel the order if it is not shipped, then resolve this with a note.`,
-  described: ({ params: { text } }) => `${text}`,
 };
 
 /** What differs, in one to three sentences. */

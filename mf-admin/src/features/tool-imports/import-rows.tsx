@@ -103,7 +103,6 @@ const SENTENCES: Partial<Record<RowError['code'], string | ((params: Params) => 
   'tool-has-photographs': 'The tool has photographs. Change them on its page, and leave img as it was.',
   'stock-out-of-range': ({ stock, current }) =>
     `The stock would be ${formatCount(Number(stock))}. It is ${formatCount(Number(current))} now.`,
-  described: ({ text }) => `${text}`,
 };
 
 function errorText({ code, params = {} }: RowError): string {

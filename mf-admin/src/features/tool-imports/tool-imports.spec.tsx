@@ -159,7 +159,6 @@ test('shows invalid rows first, and cannot be applied with them', async () => {
   const errors = [
     { column: 'price', code: 'amount', params: { min: 0.01, max: 1_000, decimals: 2 }, message: '' },
     { column: 'id', code: 'same-tool', params: { row: 4 }, message: '' },
-    { column: '', code: 'described', params: { text: 'A sentence of an earlier version.' }, message: '' },
   ];
   const requests: string[] = [];
   open(
@@ -173,7 +172,7 @@ test('shows invalid rows first, and cannot be applied with them', async () => {
   );
   const list = await screen.findByText('Row 4 has the same id. Remove one of the rows.');
   expect(list.closest('ul')).toHaveTextContent(
-    'price: This must be an amount from 0.01 to 1,000 with at most two decimals.id: Row 4 has the same id. Remove one of the rows.A sentence of an earlier version.',
+    'price: This must be an amount from 0.01 to 1,000 with at most two decimals.id: Row 4 has the same id. Remove one of the rows.',
   );
   expect(requests).toEqual(['invalid']);
   expect(screen.getByText(/Correct the rows below in your file, or remove them, then/)).toBeVisible();

@@ -123,8 +123,6 @@ const FAILURES: Readonly<Record<string, string>> = {
 /** The reason why the last attempt failed. Empty without a failure. */
 export function failureOf({ error, status = 0 }: WebhookDeliveryDto): string {
   if (error === undefined) return '';
-  // An earlier version of the API has stored sentences.
-  if (error.includes(' ')) return error;
   if (error !== 'status') return FAILURES[error] ?? `The request failed: ${error}.`;
   const isRedirect = status >= 300 && status < 400;
   const advice = isRedirect ? ' Redirects are not followed: enter the final address.' : '';

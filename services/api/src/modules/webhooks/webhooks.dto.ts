@@ -157,18 +157,11 @@ export function presentWebhook(endpoint: WebhookEndpoint): WebhookDto {
   const isRotating = previousSecretUntil !== null && previousSecretUntil.getTime() > Date.now();
   return {
     ...{ id, url, description, events, state, version, failures },
-    pauseReason: presentReason(endpoint.pauseReason),
+    pauseReason: endpoint.pauseReason ?? undefined,
     failingSince: endpoint.failingSince?.toISOString(),
     previousSecretUntil: isRotating ? previousSecretUntil.toISOString() : undefined,
     createdAt: endpoint.createdAt.toISOString(),
   };
-}
-
-/** An earlier version of the service has stored sentences. */
-function presentReason(stored: string | null): PauseReason | undefined {
-  if (stored === null) return undefined;
-  const reason = stored.startsWith('The receiver returned 410') ? 'gone' : stored;
-  return PAUSE_REASONS.find((known) => known === reason) ?? 'failing';
 }
 
 export function presentDelivery(delivery: WebhookDelivery): WebhookDeliveryDto {

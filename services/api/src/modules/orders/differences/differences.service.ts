@@ -141,7 +141,7 @@ export class DifferencesService {
   private present(difference: PaymentDifference, orders: ReadonlyMap<string, Order>): PaymentDifferenceDto {
     const order = orders.get(difference.orderId ?? '');
     const { id: _id, kind, reference, expectedCents, actualCents } = difference;
-    const { code, params = {} } = faultOf(difference.detail);
+    const { code, params = {} }: Fault = JSON.parse(difference.detail);
     const digits = digitsOf(order?.currency ?? 'USD');
     return {
       ...{ _id, kind, reference, code, params },
@@ -175,9 +175,4 @@ function hasChanged({ detail, resolvedAt }: PaymentDifference, found: string, ch
 
 function alreadyResolved(): ProblemException {
   return new ProblemException(409, 'difference-resolved', 'This difference is resolved already.');
-}
-
-/** A version before the codes stored a sentence. */
-function faultOf(detail: string): Fault {
-  return detail.startsWith('{') ? JSON.parse(detail) : { code: 'described', params: { text: detail } };
 }

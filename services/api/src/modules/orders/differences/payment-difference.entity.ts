@@ -47,8 +47,6 @@ export const DIFFERENCE_CODES = [
   'dispute-open',
   /** [reason] */
   'dispute-lost',
-  /** Found by a version without codes. [text] */
-  'described',
 ] as const;
 
 export interface Fault {

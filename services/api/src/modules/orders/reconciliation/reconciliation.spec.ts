@@ -177,13 +177,6 @@ describe('the reconciliation with Stripe', () => {
     ])
       expect(found).toContainEqual(expect.objectContaining(difference));
     expect(await reconcile()).toMatchObject({ found: 0, open: 4 });
-    // Of a version without codes.
-    const text = 'The sums differ.';
-    const detail = `UPDATE payment_differences SET detail = '${text}' WHERE id = '${found[0]?._id}'`;
-    await shop.dataSource.query(detail);
-    expect(await openDifferences()).toContainEqual(
-      expect.objectContaining({ code: 'described', params: { text } }),
-    );
     for (const { _id } of found) {
       const resolve = () =>
         asAdmin('POST', `differences/${_id}/resolve`, { note: 'Refunded in the dashboard.' });

@@ -44,12 +44,10 @@ export const ROW_CODES = [
   'tool-has-photographs',
   /** [stock, current] */
   'stock-out-of-range',
-  /** A sentence of an earlier version of the service. [text] */
-  'described',
 ] as const;
 export type RowCode = (typeof ROW_CODES)[number];
 
-/** What is wrong with a file, or happened to its import: the code of a rejected upload, `not-stored`, `tools-changed` or `described`. */
+/** What is wrong with a file, or happened to its import: the code of a rejected upload, `not-stored` or `tools-changed`. */
 export interface ImportProblem {
   code: string;
   params?: object;
@@ -95,11 +93,10 @@ export class ToolImport {
   @Column({ name: 'last_row_id', type: 'varchar', length: 36 })
   lastRowId: string;
 
-  /** Null for a file with all columns that an earlier version of the service has stored. */
   @Column({ type: 'simple-json', nullable: true })
-  reading: Reading | null;
+  reading: Reading;
 
-  /** An `ImportProblem` as JSON. Earlier versions of the service have stored a sentence. */
+  /** An `ImportProblem` as JSON. */
   @Column({ type: 'varchar', length: 500, nullable: true })
   problem: string | null;
 

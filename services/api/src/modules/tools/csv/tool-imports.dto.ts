@@ -64,7 +64,7 @@ const PARAMS: ApiPropertyOptions = {
 const MESSAGE = 'An English sentence for programs.';
 
 export class ImportProblemDto implements ImportProblem {
-  @ApiProperty({ description: 'The code of a rejected upload, not-stored, tools-changed or described.' })
+  @ApiProperty({ description: 'The code of a rejected upload, not-stored or tools-changed.' })
   code: string;
 
   @ApiProperty(PARAMS)
@@ -175,9 +175,9 @@ export class ToolImportRowDto {
 export function presentImport(one: ToolImport, written?: number): ToolImportDto {
   const { id, fileName, state, rowsTotal, rowsChecked, added, changed, unchanged, invalid } = one;
   const counts = { rows: rowsTotal, checked: rowsChecked, added, changed, unchanged, invalid };
-  const problem = one.problem === null ? undefined : presentProblem(one.problem);
+  const problem: ImportProblemDto | undefined = JSON.parse(one.problem ?? 'null') ?? undefined;
   const progress = { ...(state === 'applying' && written !== undefined && { written }), problem };
-  const { columns = [...TOOL_COLUMNS], ignored = [], decimals } = one.reading ?? {};
+  const { columns, ignored, decimals } = one.reading;
   const read = { columns, ignoredColumns: ignored, decimals };
   return {
     _id: id,
@@ -190,22 +190,13 @@ export function presentImport(one: ToolImport, written?: number): ToolImportDto 
   };
 }
 
-function presentProblem(text: string): ImportProblemDto {
-  return text.startsWith('{') ? JSON.parse(text) : { code: 'described', params: { text }, message: text };
-}
-
 export function presentRow(row: ToolImportRow): ToolImportRowDto {
   const { number, outcome, toolId, name, details } = row;
   const changed = outcome === 'changed' ? ((details ?? []) as CellChange[]) : [];
   const changes = outcome === 'added' ? newCellsOf(row) : changed;
   return {
     ...{ number, outcome, toolId: toolId ?? undefined, name },
-    errors: outcome === 'invalid' ? ((details ?? []) as CellError[]).map(presentError) : [],
+    errors: outcome === 'invalid' ? ((details ?? []) as CellError[]) : [],
     changes: changes.map(({ column, from, to }) => ({ column, from, to })),
   };
-}
-
-/** Earlier versions of the service have stored a sentence without a code. */
-function presentError(error: CellError): CellErrorDto {
-  return error.code ? error : { ...error, code: 'described', params: { text: error.message } };
 }

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import { Tool } from '../tool.entity.ts';
 import { TOOL_COLUMNS, type ToolColumn } from './tool-columns.ts';
-import { ToolImport, ToolImportRow } from './tool-import.entity.ts';
+import { ToolImport } from './tool-import.entity.ts';
 import { ToolImportJob } from './tool-import.job.ts';
 import { ToolImportApplier } from './tool-import-applier.service.ts';
 import type { ToolImportDto, ToolImportRowDto } from './tool-imports.dto.ts';
@@ -184,11 +184,6 @@ it('names every error with its row, its column and what to do, and applies nothi
     [6, { column: 'id', code: 'same-tool', params: { row: 4 } }],
     [7, { column: 'maxQuantity', code: 'below-other', params: { other: 'minQuantity' } }],
   ]);
-  const stored = shop.dataSource.getRepository(ToolImportRow);
-  const described = [{ column: 'id' as const, message: 'Row 4 has the same id.' }] as never;
-  await stored.update({ importId: one._id, number: 6 }, { details: described });
-  const text = { code: 'described', params: { text: 'Row 4 has the same id.' } };
-  expect((await rowsOf(one._id))[4]?.errors).toEqual([expect.objectContaining(text)]);
   expect(await call('POST', `/${one._id}/apply`)).toMatchObject({ status: 409, code: 'impossible-step' });
 });
 
@@ -339,14 +334,6 @@ it('changes the columns that a file has, and leaves the others', async () => {
   await applied(one._id);
   const { rows } = await exportTools();
   expect(rows.find((known) => known.id === id)).toEqual({ ...row, id, price: '31.5', version: '2' });
-});
-
-it('sorts tools of rows that were stored before tools had sort names', async () => {
-  const one = await checked([{ ...NEW, name: 'Éclair Rasp' }]);
-  await shop.dataSource.getRepository(ToolImportRow).update({ importId: one._id }, { sortName: '' });
-  expect(await applied(one._id)).toMatchObject({ state: 'applied' });
-  const [tool] = await shop.dataSource.getRepository(Tool).findBy({ name: 'Éclair Rasp' });
-  expect(tool?.sortName).toBe('eclair rasp');
 });
 
 it('adds tools without a picture as drafts', async () => {
