@@ -49,11 +49,12 @@ export function messageOf(
     case 'paid':
       return { kind: 'order-paid', order, days };
     case 'shipped': {
-      const { carrier, tracking } = parcel ?? stored;
+      if (!parcel) return undefined;
+      const { carrier, tracking } = parcel;
       return {
-        ...{ kind: 'order-shipped', order, carrier: carrier ?? '', tracking: tracking ?? '' },
-        trackingUrl: trackingUrlOf({ carrier, tracking }, settings.delivery.carriers),
-        part: parcel && partOf(parcel, lines),
+        ...{ kind: 'order-shipped', order, carrier, tracking: tracking ?? '' },
+        trackingUrl: trackingUrlOf(parcel, settings.delivery.carriers),
+        part: partOf(parcel, lines),
       };
     }
     case 'line-cancelled': {
@@ -85,7 +86,7 @@ export function messageOf(
       };
     }
     case 'refunded': {
-      const amount = event.amountCents === null ? undefined : toMajor(event.amountCents, digits);
+      const amount = toMajor(event.amountCents ?? 0, digits);
       return { kind: 'order-refunded', order, amount, returned: refundedReturn(announcement) };
     }
     case 'payment-returned':
