@@ -53,7 +53,7 @@ export function useLoadQuote(items: readonly QuotedItem[]) {
 
 /** The method whose price is in the quote. */
 export function methodOf(quote: Quote | undefined | null) {
-  return quote?.deliveryMethods?.find(({ id }) => id === quote.deliveryMethod);
+  return quote?.deliveryMethods.find(({ id }) => id === quote.deliveryMethod);
 }
 
 /** The part of an order that rejects it at another price. */
