@@ -53,13 +53,6 @@ export const remote = {
       description: 'An invoice or a credit note of any order, to print or download.',
     },
     {
-      path: '/dashboard/invoices/:number',
-      module: 'invoice',
-      ...OWN_PAGE,
-      title: 'Invoice',
-      description: 'An invoice or a credit note, for links of earlier emails.',
-    },
-    {
       path: '/dashboard/addresses',
       module: 'addresses',
       ...OWN_PAGE,

@@ -88,6 +88,7 @@ const lineOf = (tools: number, users: number) => ({
   service: `CONCAT(${oneOf(MAKES, 'n')}, ' ', ${oneOf(KINDS, 'n DIV 8')})`,
   price_cents: '500 + n % 50000',
   quantity: '1 + n % 9',
+  total_cents: '(500 + n % 50000) * (1 + n % 9)',
   img: TOOL.img,
   order_id: idExpression('n'),
   user_id: idExpression(`n % ${users}`),
@@ -123,6 +124,12 @@ const searchOf = (users: number) => ({
   ]})`,
 });
 
+/** `DeliveryChoice` of the API. */
+const DELIVERY = {
+  ...{ zone: 'Everywhere', method: 'standard', name: 'Standard', carrier: '' },
+  ...{ daysLeast: 3, daysMost: 5, earliest: '2026-03-04', latest: '2026-03-06' },
+};
+
 /** Most orders are delivered. */
 const orderOf = (users: number) => ({
   ...contactOf(users),
@@ -131,7 +138,9 @@ const orderOf = (users: number) => ({
   user_id: idExpression(`n % ${users}`),
   state: "IF(n % 50 = 0, 'placed', 'delivered')",
   payment: "IF(n % 100 = 0, 'unpaid', 'paid')",
+  country: "'GB'",
   delivery_cents: '0',
+  delivery_choice: `'${JSON.stringify(DELIVERY)}'`,
   total_cents: '(500 + n % 50000) * (1 + n % 9)',
   ...searchOf(users),
   changed_at: NOW,

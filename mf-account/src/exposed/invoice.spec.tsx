@@ -23,8 +23,8 @@ const invoice = {
 const GET = `GET /invoices/${NUMBER}`;
 const open = (routes: Parameters<typeof fakeApi>[0]) => {
   const api = fakeApi(routes);
-  const at = `/dashboard/invoices/${NUMBER}`;
-  const path = '/dashboard/invoices/:number';
+  const at = `/dashboard/myOrders/40712-38915/invoices/${NUMBER}`;
+  const path = '/dashboard/myOrders/:order/invoices/:number';
   return { api, ...openPage(<Page />, { path, at, signedIn: true, fetch: api.fetch, maxRetries: 0 }) };
 };
 

@@ -41,6 +41,8 @@ export const order = (changes: object = {}) => ({
   items: 4,
   total: 136,
   delivery: 0,
+  ...{ deliveryName: 'Standard', parcels: [], invoices: [] },
+  deliveryMethod: { earliest: '2026-12-02', latest: '2026-12-04' },
   lines: [line('1', 'Block plane'), line('2', 'Try square')],
   history: [PLACED],
   ...{ payable: false, verified: true, payments: [], refunds: [] },
@@ -50,7 +52,7 @@ export const order = (changes: object = {}) => ({
 
 /** Opens the page of the order. */
 export function openOrder(routes: Record<string, FakeRoute>, search = '') {
-  const api = fakeApi({ 'GET /delivery': { body: { cost: 0, days: { least: 3, most: 5 } } }, ...routes });
+  const api = fakeApi(routes);
   const at = `/dashboard/myOrders/${NUMBER}${search}`;
   const page = openPage(<MyOrder />, {
     path: '/dashboard/myOrders/:number',

@@ -11,6 +11,11 @@ export function orderOf(number: string, rest: Partial<Order> = {}): Order {
     clientName: 'Ada Turner',
     address: '1 Anvil Yard\nSheffield',
     phone: '+44 114 496 0100',
+    ...{ country: 'GB', deliveryName: 'Standard', parcels: [], invoices: [] },
+    deliveryMethod: {
+      ...{ name: 'Standard', carrier: '', days: { least: 3, most: 5 } },
+      ...{ earliest: '2026-11-26', latest: '2026-11-30' },
+    },
     items: 3,
     total: 93,
     currency: 'USD',

@@ -67,6 +67,11 @@ export function anOrder(changes: Partial<Order> = {}): Order {
     clientName: 'Ada Byron',
     address: '1 Anvil Yard',
     phone: '+44 114 496 0100',
+    ...{ country: 'GB', deliveryName: 'Standard', parcels: [], invoices: [] },
+    deliveryMethod: {
+      ...{ name: 'Standard', carrier: 'Parcel Post', days: { least: 3, most: 5 } },
+      ...{ earliest: '2026-11-26', latest: '2026-11-30' },
+    },
     items: 2,
     total: 72.9,
     currency: 'USD',

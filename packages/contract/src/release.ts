@@ -27,8 +27,8 @@ export interface MicrofrontendRelease extends MicrofrontendManifest {
 export interface Canary {
   release: MicrofrontendRelease;
   percentage: number;
-  /** Sequence of the document that started the canary: a visitor in the shares of several canaries gets the oldest. Absent in documents of version 0.2.0. */
-  since?: number;
+  /** Sequence of the document that started the canary: a visitor in the shares of several canaries gets the oldest. */
+  since: number;
 }
 
 /** The releases of one microfrontend that visitors can get. */

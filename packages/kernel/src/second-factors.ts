@@ -26,8 +26,7 @@ export async function readSecondFactors(): Promise<SecondFactors> {
   const { app, passkeys, password, google, proven } = await requestJson('/identity/second-factors');
   return {
     ...{ app: app === true, passkeys: passkeys as Passkey[] },
-    // An older API does not return it.
-    ...{ password: password !== false, google: google === true, proven: proven === true },
+    ...{ password: password === true, google: google === true, proven: proven === true },
   };
 }
 

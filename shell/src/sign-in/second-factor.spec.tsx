@@ -9,7 +9,11 @@ const sent: [path: string, body: unknown][] = [];
 
 function open(app: boolean, answers: Record<string, () => Response> = {}): void {
   sent.length = 0;
-  const factors = { app, passkeys: [{ id: 'p1', name: 'Laptop', createdAt: '2026-11-28T08:00:00.000Z' }] };
+  const factors = {
+    app,
+    password: true,
+    passkeys: [{ id: 'p1', name: 'Laptop', createdAt: '2026-11-28T08:00:00.000Z' }],
+  };
   const served: Record<string, () => Response> = {
     'second-factors': () => Response.json(factors),
     'two-factor/enable': () =>

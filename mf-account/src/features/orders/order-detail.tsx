@@ -11,7 +11,7 @@ import {
   tokens,
   useRestoreFocus,
 } from '@whetstone/ui';
-import { deliveryDates, deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
+import { deliveryDates, isDeliveryExpected } from '@whetstone/ui/expected-delivery';
 import { hasReceipt } from '@whetstone/ui/receipt';
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -36,7 +36,7 @@ import { UnconfirmedEmail } from '../../shared/unconfirmed-email.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { EndLinks } from './end-links.tsx';
 import { type OrderLine, OrderLines } from './order-lines.tsx';
-import { useCancelMyLine, useCancelOrder, useDeliveryGetQuery, useReorder } from './orders.api.ts';
+import { useCancelMyLine, useCancelOrder, useReorder } from './orders.api.ts';
 import { hasPaymentFacts, PaymentFacts } from './payment-facts.tsx';
 import { ReturnedPayment, useReturnedPayment } from './returned-payment.tsx';
 import { Timeline } from './timeline.tsx';
@@ -128,7 +128,7 @@ export function OrderDetail({ order }: { order: Order }) {
                 <Address>{address}</Address>
               </DescriptionItem>
               <DescriptionItem term="Phone">{phone}</DescriptionItem>
-              {deliveryName && <DescriptionItem term="Method">{deliveryName}</DescriptionItem>}
+              <DescriptionItem term="Method">{deliveryName}</DescriptionItem>
               <ExpectedDelivery order={order} />
             </DescriptionList>
             {isCorrectable(order.state) && (
@@ -166,16 +166,8 @@ function useHeadingFocus(region: RefObject<HTMLElement | null>, isReturned: bool
 
 /** Estimated delivery; shown once paid. */
 function ExpectedDelivery({ order }: { order: Order }) {
-  const start = deliveryStart(order);
-  const { deliveryMethod } = order;
-  const isUnknown = start === undefined || deliveryMethod !== undefined;
-  const { data: terms } = useDeliveryGetQuery({}, { skip: isUnknown });
-  if (start === undefined || !(deliveryMethod || terms)) return null;
-  return (
-    <DescriptionItem term="Expected delivery">
-      {deliveryMethod ? deliveryDates(deliveryMethod) : terms && expectedDelivery(start, terms.days)}
-    </DescriptionItem>
-  );
+  if (!isDeliveryExpected(order)) return null;
+  return <DescriptionItem term="Expected delivery">{deliveryDates(order.deliveryMethod)}</DescriptionItem>;
 }
 
 /** An account with an unconfirmed email address cannot reserve tools for long. */

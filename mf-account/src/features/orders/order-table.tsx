@@ -135,7 +135,7 @@ function byOrder(lines: readonly OrderLine[]): Map<string, [OrderLine, ...OrderL
 }
 
 /** 'Total $93.00', and what a refund of returned tools has left of it. */
-function totalOf({ orderTotal = 0, keptTotal, currency, state }: OrderLine): string {
+function totalOf({ orderTotal, keptTotal, currency, state }: OrderLine): string {
   const total = `${state === 'cancelled' ? 'Cancelled total' : 'Total'} ${formatPrice(orderTotal, currency)}`;
   return keptTotal === undefined ? total : `${total}, after the refund ${formatPrice(keptTotal, currency)}`;
 }
@@ -155,7 +155,7 @@ function GroupRow({ line }: { line: OrderLine }) {
             <ReturnBadge states={[line.returnState]} />
             <PaymentBadge order={line} />
           </Badges>
-          {line.orderTotal !== undefined && <Total>{totalOf(line)}</Total>}
+          <Total>{totalOf(line)}</Total>
           {payment === 'unpaid' && state !== 'cancelled' && (
             <TextLink to={paymentPath(number)}>
               Pay now<VisuallyHidden>{` for order ${number}`}</VisuallyHidden>

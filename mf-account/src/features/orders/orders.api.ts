@@ -90,7 +90,7 @@ export function useOrder(number: string | undefined) {
   return query;
 }
 
-export const { useListMyLinesInfiniteQuery, useDeliveryGetQuery, usePaymentsCheckMutation } = ordersApi;
+export const { useListMyLinesInfiniteQuery, usePaymentsCheckMutation } = ordersApi;
 
 const CANCELLATION_SENTENCES: ProblemSentences = {
   'impossible-step': impossibleStep,

@@ -65,9 +65,7 @@ export function Timeline({ order }: { order: Order }) {
             <Minute at={event.at} />
             <span>{actorOf(event)}</span>
           </Detail>
-          {event.kind === 'shipped' && (
-            <Shipment order={order} parcel={order.parcels?.[event.parcel ?? -1]} />
-          )}
+          {event.parcel !== undefined && <Shipment order={order} index={event.parcel} />}
           {event.note && <Detail>{event.note}</Detail>}
         </Item>
       ))}
@@ -136,24 +134,26 @@ function pendingSteps({ state, payment, payable, next: nextStep }: Order): strin
 }
 
 /** Whether no parcel contains the whole order. */
-function hasParts({ parcels = [], partlyShipped = false }: Order): boolean {
+function hasParts({ parcels, partlyShipped = false }: Order): boolean {
   return partlyShipped || parcels.length > 1;
 }
 
 interface ShipmentProps {
   order: Order;
-  /** Undefined for an order that an earlier version shipped. */
-  parcel: NonNullable<Order['parcels']>[number] | undefined;
+  /** Of the parcel in the order. */
+  index: number;
 }
 
-function Shipment({ order, parcel }: ShipmentProps) {
-  const { carrier, tracking, trackingUrl } = parcel ?? order;
+function Shipment({ order, index }: ShipmentProps) {
+  const parcel = order.parcels[index];
+  if (!parcel) return null;
+  const { carrier, tracking, trackingUrl, lines } = parcel;
   return (
     <Detail>
-      {parcel && hasParts(order) && (
-        <span>{`${parcel.lines.map(({ service, quantity }) => `${quantity} × ${service}`).join(', ')}. `}</span>
+      {hasParts(order) && (
+        <span>{`${lines.map(({ service, quantity }) => `${quantity} × ${service}`).join(', ')}. `}</span>
       )}
-      <span>{carrier && `With ${carrier}`}</span>
+      <span>{`With ${carrier}`}</span>
       {tracking && (
         <span>
           , tracking <TrackingLink tracking={tracking} url={trackingUrl} />

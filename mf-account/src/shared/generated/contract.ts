@@ -4,7 +4,6 @@ import type {
   ChangePasswordDto,
   CountDto,
   DeletedCountDto,
-  DeliveryDto,
   EmailLinkDto,
   EraseAccountDto,
   MergeBasketDto,
@@ -53,15 +52,6 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     usersCount: build.query<UsersCountApiResponse, UsersCountApiArg>({
       query: () => ({ url: `/user/count` }),
-    }),
-    deliveryGet: build.query<DeliveryGetApiResponse, DeliveryGetApiArg>({
-      query: (queryArg) => ({
-        url: `/delivery`,
-        params: {
-          country: queryArg.country,
-          region: queryArg.region,
-        },
-      }),
     }),
     orderLinesListOfClient: build.query<
       OrderLinesListOfClientApiResponse,
@@ -222,13 +212,6 @@ export type UsersUpdateProfileApiArg = {
 };
 export type UsersCountApiResponse = /** status 200  */ CountDto;
 export type UsersCountApiArg = void;
-export type DeliveryGetApiResponse = /** status 200  */ DeliveryDto;
-export type DeliveryGetApiArg = {
-  /** ISO 3166-1. Without it, and for a place without delivery, the country of the shop. */
-  country?: string;
-  /** The part of ISO 3166-2 after the country. */
-  region?: string;
-};
 export type OrderLinesListOfClientApiResponse = /** status 200  */ OrderDto[];
 export type OrderLinesListOfClientApiArg = {
   /** Maximum number of rows. 0 with `count=true` returns only the count. */

@@ -81,9 +81,8 @@ const DAY_MS = 86_400_000;
 /** Days before its end from which a token is marked. */
 const SOON = 14;
 
-/** 'Mar 10, 2026', 'In 3 days', 'Expired', or for a token of an earlier version 'Never'. */
-function Expiry({ at }: { at: string | null }) {
-  if (at === null) return <Badge tone="danger">Never</Badge>;
+/** 'Mar 10, 2026', 'In 3 days' or 'Expired'. */
+function Expiry({ at }: { at: string }) {
   const [end, now] = [new Date(at), new Date(Date.now())];
   if (end <= now) return <Badge tone="danger">Expired</Badge>;
   const days = dayOf(end) - dayOf(now);

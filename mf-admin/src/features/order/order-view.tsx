@@ -13,7 +13,7 @@ import {
   tokens,
 } from '@whetstone/ui';
 import { EmailText } from '@whetstone/ui/email-text';
-import { deliveryDates, deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
+import { deliveryDates, isDeliveryExpected } from '@whetstone/ui/expected-delivery';
 import { Late } from '@whetstone/ui/late';
 import { hasReceipt, Receipt } from '@whetstone/ui/receipt';
 import { type ReactNode, useEffect, useState } from 'react';
@@ -29,7 +29,7 @@ import { SideBySide } from '../../shared/side-by-side.tsx';
 import { CorrectAddress } from './correct-address.tsx';
 import { EndLinks } from './end-links.tsx';
 import { OpenReturns, useOpenReturns } from './open-returns.tsx';
-import { useDeliveryGetQuery, useOrder } from './order.api.ts';
+import { useOrder } from './order.api.ts';
 import { OrderInvoices } from './order-invoices.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderPayments } from './order-payments.tsx';
@@ -213,9 +213,9 @@ const Related = styled.p`
 
 const COUNTRIES = new Intl.DisplayNames('en', { type: 'region' });
 
-/** The country of an order. Undefined if the address ends with its name, or if an earlier version placed the order. */
+/** The country of an order. Undefined if the address ends with its name. */
 function unnamedCountry({ country, address }: Order): string | undefined {
-  const name = country && COUNTRIES.of(country);
+  const name = COUNTRIES.of(country);
   return name && !address.endsWith(name) ? name : undefined;
 }
 
@@ -223,7 +223,7 @@ function unnamedCountry({ country, address }: Order): string | undefined {
 const ERASED_CLIENT = 'erased@customer.invalid';
 
 function Delivery({ order }: { order: Order }) {
-  const { client, clientName, address, phone, deliveryName, carrier, tracking, parcels = [] } = order;
+  const { client, clientName, address, phone, deliveryName, parcels } = order;
   const isErased = client === ERASED_CLIENT;
   const country = unnamedCountry(order);
   return (
@@ -246,15 +246,8 @@ function Delivery({ order }: { order: Order }) {
             </PlainLink>
           )}
         </DescriptionItem>
-        {deliveryName && <DescriptionItem term="Method">{deliveryName}</DescriptionItem>}
-        {parcels.length > 0 ? (
-          <Parcels parcels={parcels} />
-        ) : (
-          <>
-            {carrier && <DescriptionItem term="Carrier">{carrier}</DescriptionItem>}
-            {tracking && <DescriptionItem term="Tracking">{tracking}</DescriptionItem>}
-          </>
-        )}
+        <DescriptionItem term="Method">{deliveryName}</DescriptionItem>
+        <Parcels parcels={parcels} />
         <ExpectedDelivery order={order} />
       </DescriptionList>
       {!isErased && <CorrectAddress order={order} />}
@@ -269,7 +262,7 @@ function Delivery({ order }: { order: Order }) {
   );
 }
 
-function Parcels({ parcels }: { parcels: NonNullable<Order['parcels']> }) {
+function Parcels({ parcels }: { parcels: Order['parcels'] }) {
   return parcels.map(({ at, carrier, tracking, trackingUrl, lines }, index) => (
     <DescriptionItem key={at} term={parcels.length === 1 ? 'Parcel' : `Parcel ${index + 1}`}>
       <ShortTime at={at} />
@@ -285,14 +278,6 @@ function Parcels({ parcels }: { parcels: NonNullable<Order['parcels']> }) {
 
 /** As the customer sees it. */
 function ExpectedDelivery({ order }: { order: Order }) {
-  const start = deliveryStart(order);
-  const { deliveryMethod } = order;
-  const isUnknown = start === undefined || deliveryMethod !== undefined;
-  const { data: terms } = useDeliveryGetQuery({}, { skip: isUnknown });
-  if (start === undefined || !(deliveryMethod || terms)) return null;
-  return (
-    <DescriptionItem term="Expected delivery">
-      {deliveryMethod ? deliveryDates(deliveryMethod) : terms && expectedDelivery(start, terms.days)}
-    </DescriptionItem>
-  );
+  if (!isDeliveryExpected(order)) return null;
+  return <DescriptionItem term="Expected delivery">{deliveryDates(order.deliveryMethod)}</DescriptionItem>;
 }

@@ -84,9 +84,6 @@ function withoutBlanks(fields: StepFields): Partial<StepFields> {
   return Object.fromEntries(trimmed.filter(([, value]) => value));
 }
 
-/** The terms of the delivery. */
-export const { useDeliveryGetQuery } = orderApi;
-
 /** The order, read again when the window gets the focus, because another admin may have changed it, and polled during a refund. */
 export function useOrder(number: string) {
   const [pollingInterval, setPollingInterval] = useState(0);

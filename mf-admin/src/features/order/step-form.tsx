@@ -34,7 +34,7 @@ export function StepForm({ step, order, onClose, onTaken, onConflict }: StepForm
   // A fourth decimal, because three after a point can be thousands.
   const everythingLeft = refundable.toFixed(digits === 3 ? 4 : digits);
   const form = useApiForm<StepFields>({
-    ...{ carrier: order.deliveryMethod?.carrier ?? '', tracking: '', note: '', paidOn: '' },
+    ...{ carrier: order.deliveryMethod.carrier, tracking: '', note: '', paidOn: '' },
     ...{ reference: '', amount: step === 'refund' && refundable ? everythingLeft : '' },
   });
   const least = 10 ** -digits;

@@ -8,7 +8,6 @@ import type {
   CountriesDto,
   CustomerDto,
   DeletedCountDto,
-  DeliveryDto,
   ModifiedCountDto,
   OrderDetailDto,
   OrderDto,
@@ -82,15 +81,6 @@ const injectedRtkApi = api.injectEndpoints({
     countriesForm: build.query<CountriesFormApiResponse, CountriesFormApiArg>({
       query: (queryArg) => ({
         url: `/countries/${encodeURIComponent(String(queryArg.code))}`,
-      }),
-    }),
-    deliveryGet: build.query<DeliveryGetApiResponse, DeliveryGetApiArg>({
-      query: (queryArg) => ({
-        url: `/delivery`,
-        params: {
-          country: queryArg.country,
-          region: queryArg.region,
-        },
       }),
     }),
     orderLinesList: build.query<
@@ -272,13 +262,6 @@ export type CountriesListApiArg = void;
 export type CountriesFormApiResponse = /** status 200  */ AddressFormDto;
 export type CountriesFormApiArg = {
   code: string;
-};
-export type DeliveryGetApiResponse = /** status 200  */ DeliveryDto;
-export type DeliveryGetApiArg = {
-  /** ISO 3166-1. Without it, and for a place without delivery, the country of the shop. */
-  country?: string;
-  /** The part of ISO 3166-2 after the country. */
-  region?: string;
 };
 export type OrderLinesListApiResponse = /** status 200  */ OrderDto[];
 export type OrderLinesListApiArg = {

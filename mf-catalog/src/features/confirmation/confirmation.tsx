@@ -17,12 +17,11 @@ import {
   tokens,
   VisuallyHidden,
 } from '@whetstone/ui';
-import { deliveryDates, deliveryStart, expectedDelivery } from '@whetstone/ui/expected-delivery';
+import { deliveryDates, isDeliveryExpected } from '@whetstone/ui/expected-delivery';
 import { OrderNumber } from '@whetstone/ui/order-number';
 import { TIME_LOCALE } from '@whetstone/ui/times';
 import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
-import { useDeliveryGetQuery } from '../../shared/delivery.ts';
 import { deliveryTime } from '../../shared/delivery-words.ts';
 import { OrderLine, OrderLines } from '../../shared/order-line.tsx';
 import { takeNextPayment } from '../../shared/placing/next-payment.ts';
@@ -88,10 +87,7 @@ export function Confirmation({ order }: { order: Order }) {
   );
   const { pay, pending, failure } = usePaying(number);
   const refund = refundNote(order);
-  const { data: terms } = useDeliveryGetQuery({});
-  const days = deliveryMethod?.days ?? terms?.days;
   const isCancelled = state === 'cancelled';
-  const start = deliveryStart(order);
   usePageHead({ title: `Order ${number}` });
   return (
     <>
@@ -155,16 +151,14 @@ export function Confirmation({ order }: { order: Order }) {
               <Address>{address}</Address>
               <Address>{phone}</Address>
             </DescriptionItem>
-            {days && !isCancelled && (
+            {!isCancelled && (
               <DescriptionItem term="Expected delivery">
-                {start && deliveryMethod
+                {isDeliveryExpected(order)
                   ? deliveryDates(deliveryMethod)
-                  : start
-                    ? expectedDelivery(start, days)
-                    : `${deliveryTime(days)} after the payment`}
+                  : `${deliveryTime(deliveryMethod.days)} after the payment`}
               </DescriptionItem>
             )}
-            {deliveryMethod && <DescriptionItem term="Delivery">{deliveryMethod.name}</DescriptionItem>}
+            <DescriptionItem term="Delivery">{deliveryMethod.name}</DescriptionItem>
           </DescriptionList>
         </Ordered>
       </OrderColumns>

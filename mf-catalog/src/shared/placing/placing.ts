@@ -47,7 +47,7 @@ export interface Attempt extends DeliveryDetails {
   account: string;
   key: string;
   items: readonly BasketItem[];
-  /** What the customer has seen. The order is placed only at this total. Missing for an order without a quantity, which the API rejects, and in attempts of an earlier release. */
+  /** What the customer has seen. The order is placed only at this total. Missing for an order without a quantity, which the API rejects. */
   quote?: Quote | undefined | null;
   /** The parts of a saved address, or the place that was chosen beside a text. */
   postal?: PostalDetails;

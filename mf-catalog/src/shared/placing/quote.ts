@@ -34,7 +34,6 @@ export interface WantedDelivery extends DeliveryPlace {
 export function useDeliveryQuote(items: readonly QuotedItem[], wanted?: WantedDelivery) {
   const { currentData, data, error } = useQuotesQuoteQuery(requestOf(items, wanted) ?? skipToken, FRESH);
   const quote = currentData ?? (error ? null : undefined);
-  // An earlier release of the API has no methods.
   const last = error ? undefined : data;
   const { deliveryMethods: methods = [], paymentMethods = [] } = last ?? {};
   const vat = last?.vatNumber ? last : undefined;
@@ -57,7 +56,7 @@ function useLoadQuote(items: readonly QuotedItem[]) {
 
 /** The method whose price is in the quote. */
 export function methodOf(quote: Quote | undefined | null) {
-  return quote?.deliveryMethods?.find(({ id }) => id === quote.deliveryMethod);
+  return quote?.deliveryMethods.find(({ id }) => id === quote.deliveryMethod);
 }
 
 /** The part of an order that rejects it at another price. */

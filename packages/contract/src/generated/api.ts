@@ -1686,8 +1686,7 @@ export type SellerDto = {
   vatNumber: string;
   taxNumber: string;
   companyRegister: string;
-  /** Missing in documents of earlier versions. */
-  representative?: string;
+  representative: string;
   /** An IBAN or the number of an account. */
   bankAccount: string;
   /** A BIC or a routing number. */
@@ -1995,7 +1994,7 @@ export type OrderReturnDto = {
   answer?: string;
   /** Once they are received, the tools that arrived. */
   lines: ReturnedToolDto[];
-  /** Missing for a declined or cancelled return, an unpaid order, a return of which nothing arrived or nothing can be refunded, and a return of an earlier version. */
+  /** Missing for a declined or cancelled return, an unpaid order, and a return of which nothing arrived or nothing can be refunded. */
   refund?: OrderReturnRefundDto;
 };
 export type KeptToolDto = {
@@ -2030,8 +2029,8 @@ export type OrderDetailDto = {
   recipient?: string;
   /** `address` without that name. Missing without a `recipient`. */
   addressAlone?: string;
-  /** ISO 3166-1. Missing if nobody named a country. */
-  country?: string;
+  /** ISO 3166-1. */
+  country: string;
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
@@ -2045,8 +2044,8 @@ export type OrderDetailDto = {
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
   discounts?: DiscountTotalDto[];
-  /** The method of the delivery, such as Express. Missing for an order of an earlier version. */
-  deliveryName?: string;
+  /** The method of the delivery, such as Express. */
+  deliveryName: string;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
   /** The taxes in the total. Missing without taxes. */
@@ -2067,16 +2066,15 @@ export type OrderDetailDto = {
   postal?: PostalDto;
   /** Missing for an order without a VAT number. */
   vat?: OrderVatDto;
-  /** Missing for an order of an earlier version. */
-  deliveryMethod?: OrderDeliveryDto;
+  deliveryMethod: OrderDeliveryDto;
   /** Of the last parcel. */
   carrier?: string;
   /** The tracking number or address of the carrier, of the last parcel. */
   tracking?: string;
   /** The page of the carrier that shows the last parcel, if the settings name one. */
   trackingUrl?: string;
-  /** Oldest first. Empty for an order that an earlier version shipped. */
-  parcels?: ParcelDto[];
+  /** Oldest first. */
+  parcels: ParcelDto[];
   /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
   keptUntil?: string;
   /** Oldest first. */
@@ -2085,8 +2083,8 @@ export type OrderDetailDto = {
   payments: OnlinePaymentDto[];
   /** Oldest first. */
   refunds: RefundDto[];
-  /** Invoices and credit notes, oldest first. Missing from an earlier version. */
-  invoices?: InvoiceSummaryDto[];
+  /** Invoices and credit notes, oldest first. */
+  invoices: InvoiceSummaryDto[];
   /** Missing unless the customer can withdraw from the contract now. */
   withdrawal?: WithdrawalDto;
   /** True if the customer can ask for a return of tools now, besides a withdrawal. */
@@ -2117,8 +2115,8 @@ export type PlacedOrderDto = {
   recipient?: string;
   /** `address` without that name. Missing without a `recipient`. */
   addressAlone?: string;
-  /** ISO 3166-1. Missing if nobody named a country. */
-  country?: string;
+  /** ISO 3166-1. */
+  country: string;
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
@@ -2132,8 +2130,8 @@ export type PlacedOrderDto = {
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
   discounts?: DiscountTotalDto[];
-  /** The method of the delivery, such as Express. Missing for an order of an earlier version. */
-  deliveryName?: string;
+  /** The method of the delivery, such as Express. */
+  deliveryName: string;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
   /** The taxes in the total. Missing without taxes. */
@@ -2154,16 +2152,15 @@ export type PlacedOrderDto = {
   postal?: PostalDto;
   /** Missing for an order without a VAT number. */
   vat?: OrderVatDto;
-  /** Missing for an order of an earlier version. */
-  deliveryMethod?: OrderDeliveryDto;
+  deliveryMethod: OrderDeliveryDto;
   /** Of the last parcel. */
   carrier?: string;
   /** The tracking number or address of the carrier, of the last parcel. */
   tracking?: string;
   /** The page of the carrier that shows the last parcel, if the settings name one. */
   trackingUrl?: string;
-  /** Oldest first. Empty for an order that an earlier version shipped. */
-  parcels?: ParcelDto[];
+  /** Oldest first. */
+  parcels: ParcelDto[];
   /** The time at which the shop cancels the unpaid order, because the account has not confirmed its email address. Missing if the order is kept. */
   keptUntil?: string;
   /** Oldest first. */
@@ -2172,8 +2169,8 @@ export type PlacedOrderDto = {
   payments: OnlinePaymentDto[];
   /** Oldest first. */
   refunds: RefundDto[];
-  /** Invoices and credit notes, oldest first. Missing from an earlier version. */
-  invoices?: InvoiceSummaryDto[];
+  /** Invoices and credit notes, oldest first. */
+  invoices: InvoiceSummaryDto[];
   /** Missing unless the customer can withdraw from the contract now. */
   withdrawal?: WithdrawalDto;
   /** True if the customer can ask for a return of tools now, besides a withdrawal. */
@@ -2266,8 +2263,8 @@ export type OrderDto = {
   currency: string;
   /** The number of the invoice. Missing before it is issued. */
   invoice?: string;
-  /** The total of the whole order. Missing from an earlier version. */
-  orderTotal?: number;
+  /** The total of the whole order. */
+  orderTotal: number;
   /** The total of what the customer keeps. Missing until a return is refunded. */
   keptTotal?: number;
   /** True if all tools of the order are returned and refunded. */
@@ -2337,8 +2334,8 @@ export type OrderSummaryDto = {
   recipient?: string;
   /** `address` without that name. Missing without a `recipient`. */
   addressAlone?: string;
-  /** ISO 3166-1. Missing if nobody named a country. */
-  country?: string;
+  /** ISO 3166-1. */
+  country: string;
   phone: string;
   /** The sum of the quantities of the open lines. */
   items: number;
@@ -2352,8 +2349,8 @@ export type OrderSummaryDto = {
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
   discounts?: DiscountTotalDto[];
-  /** The method of the delivery, such as Express. Missing for an order of an earlier version. */
-  deliveryName?: string;
+  /** The method of the delivery, such as Express. */
+  deliveryName: string;
   /** ISO 4217. All amounts of the order have this currency. */
   currency: string;
   /** The taxes in the total. Missing without taxes. */
@@ -2457,7 +2454,7 @@ export type OrderStatusReturnDto = {
   withdrawal?: boolean;
   /** Once they are received, the tools that arrived. */
   lines: ReturnedToolDto[];
-  /** Missing for a declined or cancelled return, an unpaid order, a return of which nothing arrived or nothing can be refunded, and a return of an earlier version. */
+  /** Missing for a declined or cancelled return, an unpaid order, and a return of which nothing arrived or nothing can be refunded. */
   refund?: OrderReturnRefundDto;
 };
 export type OrderStatusEventKind =
@@ -2488,8 +2485,8 @@ export type OrderStatusDto = {
   createdAt: string;
   state: OrderState;
   payment: PaymentState;
-  /** ISO 3166-1. Missing if nobody named a country. */
-  country?: string;
+  /** ISO 3166-1. */
+  country: string;
   /** The open lines and the delivery, without the discounts and with their taxes, in the currency of the order. A cancelled order keeps the total that it had before. */
   total: number;
   /** What refunds have returned of the total of a paid order. Missing if they have returned nothing. */
@@ -2839,7 +2836,7 @@ export type ReturnDto = {
   /** When the state changed. */
   changedAt: string;
   lines: ReturnLineDto[];
-  /** What is refunded: of the tools that the customer sends, then of those that arrived. Missing for a declined or cancelled return, an unpaid order, and a return of an earlier version. */
+  /** What is refunded: of the tools that the customer sends, then of those that arrived. Missing for a declined or cancelled return, and for an unpaid order. */
   refund?: ReturnRefundDto;
   /** The steps that the caller can take now. Customers can take none. */
   steps: ReturnStep[];

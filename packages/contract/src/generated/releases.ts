@@ -116,8 +116,8 @@ export type DeployTokenDto = {
   label: string;
   createdBy: string;
   createdAt: string;
-  /** An expired token is rejected. Null for a token of an earlier version, which never expires. */
-  expiresAt: string | null;
+  /** An expired token is rejected. */
+  expiresAt: string;
 };
 export type CreatedDeployTokenDto = {
   id: string;
@@ -375,7 +375,7 @@ export type RejectedReleaseDto = {
   version: string;
   /** One sentence for each issue. */
   reasons: string[];
-  /** Whether it was a dry run. False for those of earlier versions of the service. */
+  /** Whether it was a dry run. */
   isDryRun: boolean;
   createdAt: string;
 };

@@ -1,4 +1,5 @@
 import { firstIdSince, newId } from '@whetstone/server/database/new-id';
+import type { DeliveryChoice } from '../common/delivery/offers.ts';
 import { phoneDigits, searchColumns } from '../modules/orders/lists/order-search.ts';
 import { newNumber, Order } from '../modules/orders/order.entity.ts';
 import { OrderLine } from '../modules/orders/order-line.entity.ts';
@@ -10,6 +11,14 @@ import { startTestApp, type TestApp } from './test-app.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const START = Date.parse('2026-03-01T12:00:00Z');
+/** Where every order goes, and how. */
+const DELIVERY = {
+  country: 'GB',
+  deliveryChoice: JSON.stringify({
+    ...{ zone: 'Everywhere', method: 'standard', name: 'Standard', carrier: '' },
+    ...{ daysLeast: 3, daysMost: 5, earliest: '2026-03-04', latest: '2026-03-06' },
+  } satisfies DeliveryChoice),
+};
 
 /** An order a day, from this day on. */
 const ROWS = [
@@ -99,10 +108,11 @@ async function insertOrder(
     service,
   ]);
   const amounts = { deliveryCents: 500, totalCents: 3_000 };
-  const order = { id, userId, ...row, ...amounts, ...search, createdAt, changedAt: createdAt };
+  const order = { id, userId, ...row, ...amounts, ...DELIVERY, ...search, createdAt, changedAt: createdAt };
   await shop.dataSource.getRepository(Order).insert(order);
   const cancelledAt = row.state === 'cancelled' ? createdAt : null;
-  const line = { id: newId(), toolId: tool, service, priceCents: 1_250, quantity: 2, cancelledAt };
+  const price = { priceCents: 1_250, quantity: 2, totalCents: 2_500 };
+  const line = { id: newId(), toolId: tool, service, ...price, cancelledAt };
   await shop.dataSource.getRepository(OrderLine).insert({ ...lineOf(order), ...line });
   return id;
 }
@@ -149,6 +159,7 @@ export async function addOrder(shop: TestApp, { id: userId, email, name }: Signe
   const order = {
     ...{ id: newId(), number: newNumber(), userId, client: email, clientName: name },
     ...({ address: '4 Forge Lane', phone: '555 0101', state: 'placed', payment: 'unpaid' } as const),
+    ...DELIVERY,
     ...{ deliveryCents: 0, totalCents: 0, ...searchColumns([email]), createdAt, changedAt: createdAt },
   };
   await shop.dataSource.getRepository(Order).insert(order);

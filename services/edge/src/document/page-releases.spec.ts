@@ -6,8 +6,7 @@ import { catalog, shell } from '../testing/microfrontends.ts';
 import { dataOf } from '../testing/own-edge.ts';
 import { createPageTemplate } from './page-template.ts';
 
-const DOCUMENT =
-  '<head><!-- page:head --></head><!-- page:content --><!-- page:partial-releases --><!-- page:data -->';
+const DOCUMENT = '<head><!-- page:head --></head><!-- page:content --><!-- page:data -->';
 const NUMBERS = Array.from({ length: 100 }, (_, index) => index);
 
 /** A remote with four pages, five scripts, a navigation entry and a fallback release. */
@@ -81,12 +80,10 @@ describe('the releases in a document', () => {
     expect(namesIn(documentAt('/reviews', withSlots))).not.toContain('mf-tools-97');
   });
 
-  it('are all of them within the budget, and for a shell that needs all', () => {
+  it('are all of them within the budget', () => {
     const few = remotes.slice(0, 5);
     expect(namesIn(documentAt('/', few))).toHaveLength(5);
     expect(dataOf(documentAt('/', few), 'id="release"')).not.toHaveProperty('partial');
-    const earlier = DOCUMENT.replace('<!-- page:partial-releases -->', '');
-    expect(namesIn(documentAt('/', remotes, earlier))).toHaveLength(100);
   });
 
   it('contain the hashes of their scripts in the policy', () => {

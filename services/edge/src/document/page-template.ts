@@ -10,8 +10,6 @@ const BASE_PLACEHOLDER = '{{base}}';
 const HEAD_PLACEHOLDER = '<!-- page:head -->';
 const DATA_PLACEHOLDER = '<!-- page:data -->';
 const PLACEHOLDERS = /<!-- page:(head|content|data) -->/;
-/** A mark of shells that load a document for the pages of releases that theirs lacks. Earlier shells need all releases. */
-const PARTIAL = '<!-- page:partial-releases -->';
 
 /** A part of a page's document that its template lacks. */
 export type PagePart = 'head' | 'content' | 'data';
@@ -39,7 +37,7 @@ export interface PageFrame {
 export function createPageTemplate(release: ReleaseSet, document: string): PageTemplate {
   const html = document.replaceAll(BASE_PLACEHOLDER, escapeHtml(release.shell.base));
   const complete = releasesWith(release, release.remotes);
-  const mayBePartial = html.includes(PARTIAL) && !release.overrides && !isWithinBudget(complete);
+  const mayBePartial = !release.overrides && !isWithinBudget(complete);
   const completeFrame = frameWith(html, complete);
   /** By page, and by the names of the remotes, which many pages share. */
   const partialFrames = new Map<MatchedRoute | string | null, PageFrame>();
@@ -64,7 +62,6 @@ export function createPageTemplate(release: ReleaseSet, document: string): PageT
 function frameWith(html: string, { client, importMap }: PageReleases): PageFrame {
   // Browsers check only the scripts that are requested after the import map. Early hints merely fill the cache.
   const shared = html
-    .replace(PARTIAL, '')
     .replace(HEAD_PLACEHOLDER, (head) => `<script type="importmap">${importMap}</script>${head}`)
     .replace(DATA_PLACEHOLDER, (data) => jsonBlock('release', client) + data);
   return {

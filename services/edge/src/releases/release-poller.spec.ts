@@ -84,23 +84,6 @@ describe('a release document', () => {
     expect(await widen(50)).not.toEqual(narrow);
   });
 
-  it.each([
-    ['of version 0.2.0 is replaced by a later issue with the starts of canaries', undefined, 3],
-    ['with the starts of canaries is replaced by a later issue of version 0.2.0', 3, undefined],
-  ])('%s', async (_what, before, after) => {
-    const adopt = async (since: number | undefined, issued: number) => {
-      const canary = { release: TWO, percentage: 50, ...(since && { since }) };
-      const document = source.document(2, SHELL, { live: ONE, canary });
-      source.serveDocument(await source.sign({ ...document, ...validFor(MINUTE, issued) }));
-      await poller.poll();
-      return poller.sets;
-    };
-    const now = Date.now();
-    const first = await adopt(before, now);
-    expect(await adopt(after, now + 1)).not.toBe(first);
-    expect(errors).toEqual([]);
-  });
-
   it('that is being adopted is stored before the poller is closed', async () => {
     await source.release(SHELL, TWO);
     const warmingUp = Promise.withResolvers<void>();

@@ -30,7 +30,9 @@ export interface AssignedReleaseSet {
 export function releaseSetsOf({
   microfrontends: rollouts,
 }: Pick<ReleaseDocument, 'microfrontends'>): AssignedReleaseSet[] {
-  const canaries = rollouts.flatMap(({ canary }) => canary ?? []).sort(compareAge);
+  const canaries = rollouts
+    .flatMap(({ canary }) => canary ?? [])
+    .sort((one, other) => one.since - other.since);
   const live = composeWith(rollouts);
   if (canaries.length === 0) return [{ includes: () => true, ...live }];
   const canaryOf = (bucket: number) => canaries.find((canary) => reaches(canary, bucket));
@@ -56,11 +58,6 @@ export function releaseSetFor<Assigned extends Pick<AssignedReleaseSet, 'include
   const found = sets.find(({ includes }) => includes(bucket));
   if (!found) throw new Error(`There is no release set for the bucket ${bucket}.`);
   return found;
-}
-
-/** Canaries of a service that sends no age are the oldest, by name. */
-function compareAge(one: Canary, other: Canary): number {
-  return (one.since ?? 0) - (other.since ?? 0) || (one.release.base < other.release.base ? -1 : 1);
 }
 
 /**

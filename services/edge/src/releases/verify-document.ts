@@ -146,15 +146,7 @@ export function requireNewer(document: ReleaseDocument, active: ReleaseDocument)
 
 /** Whether both documents give every visitor the same releases. A version is the hash of its manifest. */
 export function hasSameReleases(one: ReleaseDocument, other: ReleaseDocument): boolean {
-  return isDeepStrictEqual(
-    [versionsOf(one), canaryStartsOf(one)],
-    [versionsOf(other), canaryStartsOf(other)],
-  );
-}
-
-/** A sequence determines them, but services of version 0.2.0 leave them out. */
-function canaryStartsOf({ microfrontends }: ReleaseDocument) {
-  return microfrontends.map(({ canary }) => canary?.since);
+  return isDeepStrictEqual(versionsOf(one), versionsOf(other));
 }
 
 function versionsOf({ microfrontends }: ReleaseDocument) {
@@ -162,6 +154,7 @@ function versionsOf({ microfrontends }: ReleaseDocument) {
     live.base,
     canary?.release.base,
     canary?.percentage,
+    canary?.since,
     lastGood?.base,
   ]);
 }

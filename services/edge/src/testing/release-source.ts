@@ -225,7 +225,7 @@ export class ReleaseSource {
 function toMicrofrontendRollout({ live, canary, lastGood }: Rollout): MicrofrontendRollout {
   return {
     live: live.microfrontend,
-    ...(canary && { canary: { ...canary, release: canary.release.microfrontend } }),
+    ...(canary && { canary: { since: 1, ...canary, release: canary.release.microfrontend } }),
     ...(lastGood && { lastGood: lastGood.microfrontend }),
   };
 }

@@ -64,7 +64,7 @@ function initialDelivery(simple: SimpleDelivery): DeliverySettings {
         id: 'standard',
         name: countries ? 'Delivery area' : 'Everywhere',
         areas: (countries ?? []).map((country) => ({ country, regions: [] })),
-        // An empty text means every country. So does a text of an earlier version that names other places.
+        // An empty text means every country.
         everywhereElse: !countries,
         methods: [{ ...standard, steps: [{ from: 0, cents }], daysLeast, daysMost }],
       },

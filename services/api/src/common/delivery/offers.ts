@@ -88,7 +88,7 @@ export function expectedDays(
   return start ? deliveryDays({ least, most }, delivery, timeZone, start) : { earliest, latest };
 }
 
-/** Null for an order of an earlier version. */
-export function choiceOf(stored: string | null): DeliveryChoice | null {
-  return stored === null ? null : (JSON.parse(stored) as DeliveryChoice);
+/** @param stored JSON of `DeliveryChoice` */
+export function choiceOf(stored: string): DeliveryChoice {
+  return JSON.parse(stored);
 }

@@ -85,14 +85,6 @@ export function isRegion(country: string, region: string): boolean {
   return choices.length === 0 || choices.some(([, code]) => code === region);
 }
 
-/** The stored parts of an address. Null if its text is another one: an earlier version changes and erases the text alone. */
-export function partsOfText(
-  address: string,
-  postal: PostalAddress | NamedRecipient | null,
-): PostalAddress | null {
-  return postal && 'country' in postal && formatPostal(postal) === address ? postal : null;
-}
-
 /** A text without the recipient in its first line. */
 export function withoutRecipient(text: string, recipient: string): string {
   return recipient !== '' && text.startsWith(`${recipient}\n`) ? text.slice(recipient.length + 1) : text;

@@ -5,7 +5,7 @@ import { newId } from '@whetstone/server/database/new-id';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import type { EntityManager, Repository } from 'typeorm';
 import { destinationIn } from '../../common/postal/postal.dto.ts';
-import { formatPostal, partsOfText } from '../../common/postal/postal-address.ts';
+import { formatPostal } from '../../common/postal/postal-address.ts';
 import { placedText } from '../../common/postal/text-address.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { AccountChangesService } from '../users/account-changes.service.ts';
@@ -24,8 +24,8 @@ export class AddressesService {
   ) {}
 
   /** Oldest first. */
-  async list(userId: string): Promise<Address[]> {
-    return (await this.addresses.find({ where: { userId }, order: { id: 'ASC' } })).map(withOwnParts);
+  list(userId: string): Promise<Address[]> {
+    return this.addresses.find({ where: { userId }, order: { id: 'ASC' } });
   }
 
   /** Returns the same address if the account has it. @throws ProblemException 409 for a full address book */
@@ -41,7 +41,7 @@ export class AddressesService {
           other.phone === phone &&
           (other.postal?.recipient ?? '') === (postal?.recipient ?? ''),
       );
-      if (same) return withOwnParts(same);
+      if (same) return same;
       if (saved.length >= MAX_ADDRESSES) throw addressBookFull();
       const added = { id: newId(), userId: caller.id, ...content, createdAt: new Date() };
       await manager.insert(Address, added);
@@ -85,11 +85,6 @@ export class AddressesService {
     const { text: address } = placedText(wanted, home);
     return { name, address, phone, postal: recipient === '' ? null : { recipient } };
   }
-}
-
-function withOwnParts(saved: Address): Address {
-  if (saved.postal && !('country' in saved.postal)) return saved;
-  return { ...saved, postal: partsOfText(saved.address, saved.postal) };
 }
 
 function addressBookFull(): ProblemException {

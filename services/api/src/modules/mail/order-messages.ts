@@ -38,11 +38,8 @@ export function messageOf(
       byProvider: moneyBack.byProvider,
     },
   };
-  // Orders of an earlier version have no choice.
-  const { daysLeast, daysMost } = choiceOf(stored.deliveryChoice) ?? {
-    ...{ daysLeast: settings.deliveryDaysLeast, daysMost: settings.deliveryDaysMost },
-  };
-  const days = { least: daysLeast, most: daysMost };
+  const { daysLeast: least, daysMost: most } = choiceOf(stored.deliveryChoice);
+  const days = { least, most };
   switch (event.kind) {
     case 'placed':
       return {
@@ -52,11 +49,12 @@ export function messageOf(
     case 'paid':
       return { kind: 'order-paid', order, days };
     case 'shipped': {
-      const { carrier, tracking } = parcel ?? stored;
+      if (!parcel) return undefined;
+      const { carrier, tracking } = parcel;
       return {
-        ...{ kind: 'order-shipped', order, carrier: carrier ?? '', tracking: tracking ?? '' },
-        trackingUrl: trackingUrlOf({ carrier, tracking }, settings.delivery.carriers),
-        part: parcel && partOf(parcel, lines),
+        ...{ kind: 'order-shipped', order, carrier, tracking: tracking ?? '' },
+        trackingUrl: trackingUrlOf(parcel, settings.delivery.carriers),
+        part: partOf(parcel, lines),
       };
     }
     case 'line-cancelled': {
@@ -88,7 +86,7 @@ export function messageOf(
       };
     }
     case 'refunded': {
-      const amount = event.amountCents === null ? undefined : toMajor(event.amountCents, digits);
+      const amount = toMajor(event.amountCents ?? 0, digits);
       return { kind: 'order-refunded', order, amount, returned: refundedReturn(announcement) };
     }
     case 'payment-returned':
@@ -140,7 +138,7 @@ function detailsOf(announcement: Announcement, settings: Settings, recipient: Re
     lines: linesOfTotal(order, lines).map((line) => presentLine(line, digits)),
     delivery: toMajor(listDeliveryCents(order), digits),
     discounts: presentDiscounts(discounts.totals, order.currency).discounts ?? [],
-    deliveryName: choiceOf(order.deliveryChoice)?.name ?? '',
+    deliveryName: choiceOf(order.deliveryChoice).name,
     expected: expectedDelivery(announcement, settings),
     taxes: taxes ? presentTaxes(taxes, order.currency).totals : [],
     total: toMajor(order.totalCents, digits),
@@ -157,10 +155,9 @@ function expectedDelivery(
   { event, order: { state, payment, deliveryChoice }, readyAt }: Announcement,
   settings: Settings,
 ): string {
-  const choice = choiceOf(deliveryChoice);
   const isReady = payment === 'paid' || payment === 'invoiced';
-  if (!choice || !isReady || state === 'delivered' || state === 'cancelled') return '';
-  const { earliest, latest } = expectedDays(choice, settings, readyAt);
+  if (!isReady || state === 'delivered' || state === 'cancelled') return '';
+  const { earliest, latest } = expectedDays(choiceOf(deliveryChoice), settings, readyAt);
   if (latest < dayOf(event.createdAt, settings.timeZone)) return '';
   const days = new Intl.DateTimeFormat(englishLocale(settings.locale), DAYS);
   // Some mail programs lack the narrow spaces around the dash.

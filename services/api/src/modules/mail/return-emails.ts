@@ -54,8 +54,8 @@ function postageOf(
 
 /** What the refund of a return has stored. Undefined for another refund. */
 export function refundedReturn({ order, lines, returned }: Announcement): RefundedReturn | undefined {
-  const outcome = returned?.outcome;
-  if (!outcome) return undefined;
+  if (!returned) return undefined;
+  const { outcome } = returned;
   const { kept } = outcome;
   const shown = (cents: number) => toMajor(cents, digitsOf(order.currency));
   return {

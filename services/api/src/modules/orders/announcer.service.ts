@@ -58,8 +58,7 @@ export interface Announcement {
 /** A return with its tools. Those that did not arrive have the condition `missing`. */
 export interface AnnouncedReturn extends Pick<Return, 'reason'> {
   lines: readonly ReturnLine[];
-  /** Null for a return of an earlier version. */
-  outcome: ReturnOutcome | null;
+  outcome: ReturnOutcome;
   /** Whether nothing was paid for the tools. */
   isFree: boolean;
   /** What is refunded of the delivery, in cents. */
@@ -193,13 +192,13 @@ async function findReturned(
   if (!kind.startsWith('return-') && !kind.startsWith('refunded')) return undefined;
   const { returns, lines } = await findReturns(manager, orderId);
   const found = returns.find((one) => {
-    const refund = storedOutcome(one)?.refund;
+    const refund = storedOutcome(one).refund;
     return one.id === reference || (refund !== undefined && (refund === reference || refund === eventId));
   });
   if (!found) return undefined;
   const { id, reason } = found;
   const own = lines.filter(({ returnId }) => returnId === id);
   const outcome = storedOutcome(found);
-  const deliveryCents = outcome ? refundedDelivery(outcome) : 0;
-  return { reason, lines: own, outcome, isFree: outcome !== null && isFree(outcome), deliveryCents };
+  const deliveryCents = refundedDelivery(outcome);
+  return { reason, lines: own, outcome, isFree: isFree(outcome), deliveryCents };
 }

@@ -29,9 +29,9 @@ export class OrderLine {
   @Column({ name: 'price_cents', type: 'int' })
   priceCents: number;
 
-  /** Price of the line after its discounts, as it was placed. Exceeds 32 bits. Null if an earlier version placed the order: read it by `lineCents`. */
+  /** Price of the line after its discounts, as it was placed. Exceeds 32 bits. */
   @Column({ name: 'total_cents', ...LARGE_CENTS, nullable: true })
-  totalCents: number | null;
+  totalCents: number;
 
   /** The discounts of the line as it was placed, as JSON of a list of `Discount`. Null without one. */
   @Column({ type: 'text', nullable: true })
@@ -54,7 +54,7 @@ export class OrderLine {
   @Column({ type: 'int' })
   quantity: number;
 
-  /** How many of the quantity are in parcels. 0 in an order that an earlier version shipped. */
+  /** How many of the quantity are in parcels. */
   @Column({ type: 'int', default: 0 })
   shipped: number;
 

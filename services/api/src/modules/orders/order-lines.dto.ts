@@ -36,8 +36,8 @@ export class OrderDto extends IntersectionType(
   PickType(OrderLineDto, OF_LINE),
   PickType(OrderSummaryDto, OF_ORDER),
 ) {
-  @ApiPropertyOptional({ description: 'The total of the whole order. Missing from an earlier version.' })
-  orderTotal?: number;
+  @ApiProperty({ description: 'The total of the whole order.' })
+  orderTotal: number;
 
   @ApiPropertyOptional({
     description: 'The total of what the customer keeps. Missing until a return is refunded.',

@@ -31,7 +31,12 @@ describe('the lists of lines', () => {
       clients.push(lineOf(await addOrder(shop, await signIn(shop, { email, name }))));
     const lines = Array.from({ length: 24 }, (_, index) => ({
       ...{ ...clients[index % 4], id: newId(), toolId, service: TOOLS[index % 3], priceCents: 100 },
-      ...{ quantity: 1 + (index % 5), createdAt: new Date(), cancelledAt: index === 23 ? new Date() : null },
+      ...{
+        quantity: 1 + (index % 5),
+        totalCents: 100 * (1 + (index % 5)),
+        createdAt: new Date(),
+        cancelledAt: index === 23 ? new Date() : null,
+      },
     }));
     await shop.dataSource.getRepository(OrderLine).insert(lines);
   });
@@ -122,7 +127,14 @@ describe('the lists of lines', () => {
 
   it('leaves out delivered lines if only open ones are wanted, and counts the others', async () => {
     const toolId = await stockTool(shop);
-    const common = { toolId, service: 'Open tool', quantity: 1, priceCents: 100, cancelledAt: null };
+    const common = {
+      toolId,
+      service: 'Open tool',
+      quantity: 1,
+      priceCents: 100,
+      totalCents: 100,
+      cancelledAt: null,
+    };
     for (const state of ['placed', 'packed', 'shipped', 'delivered'] as const) {
       const order = await addOrder(shop, await signIn(shop, { email: `${state}@open.example` }));
       await shop.dataSource.getRepository(Order).update({ id: order.id }, { state });
@@ -168,7 +180,8 @@ describe('the lists of lines', () => {
         const lines = Array.from({ length: 400 }, (_, index) => {
           const of = String(part * 400 + index).padStart(4, '0');
           const texts = { service: `Tool ${of}`, client: `${of}@crowd.example`, clientName: `Client ${of}` };
-          const amounts = { quantity: 1 + part * 400 + index, priceCents: 100, createdAt: new Date() };
+          const quantity = 1 + part * 400 + index;
+          const amounts = { quantity, priceCents: 100, totalCents: 100 * quantity, createdAt: new Date() };
           return { ...common, id: newId(), toolId, ...texts, ...amounts };
         });
         await shop.dataSource.getRepository(OrderLine).insert(lines);

@@ -42,10 +42,7 @@ export interface OrderVat {
 }
 
 export function storedVat({ vat }: Pick<Order, 'vat'>): OrderVat | null {
-  if (vat === null) return null;
-  // Earlier versions stored only that the customer owes the tax.
-  const { reverseCharge, ...stored } = JSON.parse(vat);
-  return { exemption: reverseCharge ? 'reverse-charge' : null, ...stored };
+  return JSON.parse(vat ?? 'null');
 }
 
 /**
@@ -64,8 +61,7 @@ export function exemptionOfOrder(
   settings: Settings,
   taxes: TaxSettings,
 ): Exemption | undefined {
-  const country = order.country || settings.country;
-  return exemptionAt(settings, taxes, placeOfOrder({ ...order, country }));
+  return exemptionAt(settings, taxes, placeOfOrder(order));
 }
 
 /**

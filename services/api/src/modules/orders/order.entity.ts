@@ -34,7 +34,7 @@ export class Order {
   @Column({ type: 'varchar', length: 500 })
   address: string;
 
-  /** ISO 3166-1. Empty if an earlier version placed the order, and its text names no country. */
+  /** ISO 3166-1. */
   @Column({ type: 'varchar', length: 2, default: '' })
   country: string;
 
@@ -61,9 +61,9 @@ export class Order {
   @Column({ name: 'delivery_cents', type: 'int' })
   deliveryCents: number;
 
-  /** The method of the delivery as JSON (`DeliveryChoice`). Null if an earlier version placed the order. */
+  /** The method of the delivery as JSON (`DeliveryChoice`). */
   @Column({ name: 'delivery_choice', type: 'text', nullable: true, update: false })
-  deliveryChoice: string | null;
+  deliveryChoice: string;
 
   /** ISO 4217. The prices of the lines, the payments and the refunds have the same currency. */
   @Column({ type: 'varchar', length: 3, default: 'USD', update: false })

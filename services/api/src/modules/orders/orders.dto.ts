@@ -120,8 +120,8 @@ export class OrderSummaryDto {
   @ApiPropertyOptional({ description: '`address` without that name. Missing without a `recipient`.' })
   addressAlone?: string;
 
-  @ApiPropertyOptional({ description: 'ISO 3166-1. Missing if nobody named a country.' })
-  country?: string;
+  @ApiProperty({ description: 'ISO 3166-1.' })
+  country: string;
 
   @ApiProperty()
   phone: string;
@@ -156,10 +156,8 @@ export class OrderSummaryDto {
   })
   discounts?: DiscountTotalDto[];
 
-  @ApiPropertyOptional({
-    description: 'The method of the delivery, such as Express. Missing for an order of an earlier version.',
-  })
-  deliveryName?: string;
+  @ApiProperty({ description: 'The method of the delivery, such as Express.' })
+  deliveryName: string;
 
   @ApiProperty({ description: 'ISO 4217. All amounts of the order have this currency.' })
   currency: string;
@@ -280,8 +278,8 @@ export class OrderDetailDto extends OrderSummaryDto {
   @ApiPropertyOptional({ description: 'Missing for an order without a VAT number.' })
   vat?: OrderVatDto;
 
-  @ApiPropertyOptional({ description: 'Missing for an order of an earlier version.' })
-  deliveryMethod?: OrderDeliveryDto;
+  @ApiProperty()
+  deliveryMethod: OrderDeliveryDto;
 
   @ApiPropertyOptional({ description: 'Of the last parcel.' })
   carrier?: string;
@@ -295,11 +293,8 @@ export class OrderDetailDto extends OrderSummaryDto {
   })
   trackingUrl?: string;
 
-  @ApiPropertyOptional({
-    type: [ParcelDto],
-    description: 'Oldest first. Empty for an order that an earlier version shipped.',
-  })
-  parcels?: ParcelDto[];
+  @ApiProperty({ type: [ParcelDto], description: 'Oldest first.' })
+  parcels: ParcelDto[];
 
   @ApiPropertyOptional({
     format: 'date-time',
@@ -317,11 +312,8 @@ export class OrderDetailDto extends OrderSummaryDto {
   @ApiProperty({ type: [RefundDto], description: 'Oldest first.' })
   refunds: RefundDto[];
 
-  @ApiPropertyOptional({
-    type: [InvoiceSummaryDto],
-    description: 'Invoices and credit notes, oldest first. Missing from an earlier version.',
-  })
-  invoices?: InvoiceSummaryDto[];
+  @ApiProperty({ type: [InvoiceSummaryDto], description: 'Invoices and credit notes, oldest first.' })
+  invoices: InvoiceSummaryDto[];
 
   @ApiPropertyOptional({ description: 'Missing unless the customer can withdraw from the contract now.' })
   withdrawal?: WithdrawalDto;

@@ -6,22 +6,21 @@ import { vatNumberOf } from '../../common/taxes/vat-number.ts';
 
 type Checked = Pick<StoredSettings, 'country' | 'vatNumber' | 'bankAccount' | 'market' | 'returnDays'>;
 
-/** What is wrong with changed settings. A value of an earlier version stays until an admin changes it. */
-export async function faultsOf(after: Checked, before: Checked): Promise<FieldError[]> {
-  const hasChanged = (...names: (keyof Checked)[]) => names.some((name) => after[name] !== before[name]);
-  const { withdrawalDays: min } = rulesAt(after.market);
+/** What is wrong with changed settings. */
+export async function faultsOf(changed: Checked): Promise<FieldError[]> {
+  const { withdrawalDays: min } = rulesAt(changed.market);
   const faults: FieldError[] = [];
-  if (hasChanged('vatNumber') && after.vatNumber !== '' && !(await isVatNumber(after)))
+  if (changed.vatNumber !== '' && !(await isVatNumber(changed)))
     faults.push({
       ...{ field: 'vatNumber', code: 'not-a-vat-number' },
       message: 'vatNumber must be a VAT number with the prefix of its country, such as DE136695976.',
     });
-  if (hasChanged('bankAccount') && hasWrongCheckDigits(after.bankAccount))
+  if (hasWrongCheckDigits(changed.bankAccount))
     faults.push({
       ...{ field: 'bankAccount', code: 'not-an-iban' },
       message: 'bankAccount must be an IBAN with right check digits, or the number of an account.',
     });
-  if (hasChanged('market', 'returnDays') && after.returnDays < min)
+  if (changed.returnDays < min)
     faults.push({
       ...{ field: 'returnDays', code: 'fewer-than-by-law', params: { min } },
       message: `returnDays must be at least ${min} under the rules of the market.`,

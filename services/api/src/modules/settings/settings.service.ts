@@ -15,7 +15,7 @@ import { SETTINGS_ROW_ID, ShopSettings } from '../../common/database/settings-ro
 import { deliveryOf } from '../../common/delivery/delivery.ts';
 import { rulesAt } from '../../common/market.ts';
 import { digitsOf, PRICES, toMajor } from '../../common/money.ts';
-import { countriesIn, countryInText } from '../../common/postal/countries.ts';
+import { countriesIn } from '../../common/postal/countries.ts';
 import {
   initialSettings,
   SELLER_DETAILS,
@@ -89,13 +89,8 @@ export class SettingsService {
       const before = this.complete(row.content);
       requireCost(body, before);
       const after = settingsOf(body, before);
-      if (
-        after.deliveryArea !== before.deliveryArea &&
-        after.deliveryArea !== '' &&
-        !countriesIn(after.deliveryArea)
-      )
-        throw notCountries();
-      const faults = await faultsOf(after, before);
+      if (after.deliveryArea !== '' && !countriesIn(after.deliveryArea)) throw notCountries();
+      const faults = await faultsOf(after);
       if (faults.length > 0) throw validationProblem(faults);
       if (PROVEN.some((name) => after[name] !== before[name])) requireRecentProof(actor);
       const changed = { version: version + 1, content: JSON.stringify(after), changedAt: new Date() };
@@ -120,11 +115,7 @@ export class SettingsService {
 
   private complete(content: string): StoredSettings {
     const stored = JSON.parse(content) as Partial<StoredSettings>;
-    const settings = { ...this.initial, ...stored };
-    // Settings of an earlier version have no country.
-    const country =
-      stored.country ?? countryInText(settings.address) ?? countriesIn(settings.deliveryArea)?.[0];
-    return { ...settings, country: country ?? settings.country };
+    return { ...this.initial, ...stored };
   }
 
   /** The next `get` reads the database. */

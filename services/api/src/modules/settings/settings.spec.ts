@@ -2,7 +2,6 @@ import type { FakeStripe } from '@whetstone/fake-stripe';
 import { newId } from '@whetstone/server/database/new-id';
 import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { injectInternal } from '@whetstone/server/testing/inject-internal';
-import { SETTINGS_ROW_ID, ShopSettings } from '../../common/database/settings-row.ts';
 import { formatMoney, priceFormat } from '../../common/money.ts';
 import { LOCALES } from '../../common/settings.ts';
 import { forgeToken } from '../../testing/access-token.ts';
@@ -150,16 +149,6 @@ it('shows where the shop delivers and a note about taxes, and keeps them and the
     ...{ deliveryArea: 'Ireland', priceNote: '', returnDays: 30, legalNotice: true },
   });
   expect((await send('GET', '/shop/texts')).json().legalNotice).toMatchObject({ ...seller, vatNumber: '' });
-});
-
-it('keeps an area of delivery that an earlier version has stored and that names no countries', async () => {
-  const deliveryArea = 'the European Union';
-  const settings = shop.dataSource.getRepository(ShopSettings);
-  const { content } = await settings.findOneByOrFail({ id: SETTINGS_ROW_ID });
-  const stored = JSON.stringify({ ...JSON.parse(content), deliveryArea });
-  await settings.update({ id: SETTINGS_ROW_ID }, { content: stored });
-  expect((await save({ lowStockAt: 5 })).json()).toMatchObject({ deliveryArea, lowStockAt: 5 });
-  expect((await save({ deliveryArea: '' })).statusCode).toBe(200);
 });
 
 it('returns the current settings if another admin has saved meanwhile, and records who changed what', async () => {

@@ -161,7 +161,7 @@ export function presentTaxSettings(
   };
 }
 
-/** @param before keeps what an earlier version of the page does not send */
+/** @param before a field that is missing in the request keeps its value */
 export function taxSettingsOf(
   { pricesContainTax, rates, reverseChargeTo, untaxedPrices }: TaxSettingsFields,
   before: TaxSettings,

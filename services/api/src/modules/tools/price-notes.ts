@@ -4,7 +4,7 @@ import type { Settings } from '../../common/settings.ts';
 import { unitPriceText } from '../../common/unit-price.ts';
 import type { Tool } from './tool.entity.ts';
 
-/** The lowest price of the 30 days before a reduction, in smallest units. An earlier version beside this one can have raised the price. */
+/** The lowest price of the 30 days before a reduction, in smallest units. In a currency with fewer decimals, both can be the same. */
 export function priorCentsOf({ priorCents, priceCents }: Pick<Tool, 'priorCents' | 'priceCents'>) {
   return priorCents !== null && priorCents > priceCents ? priorCents : undefined;
 }

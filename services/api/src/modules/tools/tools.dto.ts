@@ -96,7 +96,6 @@ export function presentTool(tool: Tool): ToolDto {
   const price = toMajor(tool.priceCents, tool.priceDigits);
   const rating = presentRating(tool.ratingCount, tool.ratingSum);
   const about = { name, price, quantity, minQuantity, maxQuantity, description, img, category, alt, rating };
-  // An earlier version beside this one can have raised the price.
   const unitPrice = unitPriceOf(tool);
   const prior = priorCentsOf(tool);
   return {

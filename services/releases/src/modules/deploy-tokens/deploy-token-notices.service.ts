@@ -49,5 +49,5 @@ export class DeployTokenNotices {
 
 /** The creator of a token for a few days need not be reminded at once. */
 function isInLastHalf({ createdAt, expiresAt }: DeployToken, now: number): boolean {
-  return expiresAt !== null && expiresAt.getTime() - now <= now - createdAt.getTime();
+  return expiresAt.getTime() - now <= now - createdAt.getTime();
 }

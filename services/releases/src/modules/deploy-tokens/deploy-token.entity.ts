@@ -25,9 +25,8 @@ export class DeployToken {
   @Column({ name: 'created_at', type: 'datetime', precision: 3 })
   createdAt: Date;
 
-  /** Null for tokens of an earlier version, which never end. */
   @Column({ name: 'expires_at', type: 'datetime', precision: 3, nullable: true })
-  expiresAt: Date | null;
+  expiresAt: Date;
 
   @Column({ name: 'revoked_at', type: 'datetime', precision: 3, nullable: true })
   revokedAt: Date | null;

@@ -73,13 +73,8 @@ export class DeployTokenDto {
   @ApiProperty({ type: 'string', format: 'date-time' })
   createdAt: Date;
 
-  @ApiProperty({
-    type: 'string',
-    format: 'date-time',
-    nullable: true,
-    description: 'An expired token is rejected. Null for a token of an earlier version, which never expires.',
-  })
-  expiresAt: Date | null;
+  @ApiProperty({ type: 'string', format: 'date-time', description: 'An expired token is rejected.' })
+  expiresAt: Date;
 }
 
 export class DeployTokenEntryDto {

@@ -124,8 +124,8 @@ async function record(
   await insertMissing(manager.getRepository(DeployTokenEntry), entry);
 }
 
-function isExpired(token: DeployToken): token is DeployToken & { expiresAt: Date } {
-  return token.expiresAt !== null && token.expiresAt.getTime() <= Date.now();
+function isExpired({ expiresAt }: DeployToken): boolean {
+  return expiresAt.getTime() <= Date.now();
 }
 
 function ended({ label }: DeployToken, state: 'expired' | 'revoked', at: Date): ProblemException {

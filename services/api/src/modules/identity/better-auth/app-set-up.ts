@@ -20,7 +20,7 @@ export function comparableCode(code: string): string {
   return code.replaceAll('-', '').toLowerCase();
 }
 
-/** Stores recovery codes encrypted. Reads codes as they are compared, those of earlier versions in mixed case included. */
+/** Stores recovery codes encrypted, as better-auth generates them: in mixed case, with a hyphen. Reads them as they are compared. */
 export function recoveryCodeStorage(key: string) {
   return {
     encrypt: (data: string) => symmetricEncrypt({ key, data }),

@@ -94,17 +94,9 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
       minPasswordLength: 6,
       maxPasswordLength: 128,
       password: {
-        // Argon2id is the package's default variant. For an unknown email better-auth hashes: as many forms as it would verify.
-        hash: async (password) => {
-          const [stored = ''] = await Promise.all(
-            formsOf(password).map((form) => hash(form, config.passwordCost)),
-          );
-          return stored;
-        },
-        verify: async ({ password, hash: stored }) => {
-          const matches = await Promise.all(formsOf(password).map((form) => verify(stored, form)));
-          return matches.includes(true);
-        },
+        // Argon2id is the package's default variant. For an unknown email better-auth hashes.
+        hash: (password) => hash(opaqueString(password), config.passwordCost),
+        verify: ({ password, hash: stored }) => verify(stored, opaqueString(password)),
       },
       resetPasswordTokenExpiresIn: HOUR,
       revokeSessionsOnPasswordReset: true,
@@ -215,11 +207,6 @@ export function createAuth(dependencies: AuthDependencies, withGoogle: boolean):
     ],
   };
   return betterAuth(options);
-}
-
-/** The form of a password that is hashed, and the typed form: earlier hashes cover it. */
-function formsOf(password: string): string[] {
-  return [...new Set([opaqueString(password), password])];
 }
 
 interface SessionRequest {

@@ -19,7 +19,7 @@ export interface OrderDetails {
   /** The lines of the total. */
   lines: readonly MailLine[];
   delivery: number;
-  /** The method of the delivery, such as Express. Empty for an order of an earlier version. */
+  /** The method of the delivery, such as Express. */
   deliveryName: string;
   /** Such as `Wed, Dec 2 – Fri, Dec 4`. Empty before the payment or invoice, and after the delivery. */
   expected: string;
@@ -65,7 +65,7 @@ export function factsOf(
   goesOut: boolean,
 ): Block {
   const delivery = [
-    ...(deliveryName ? [{ name: 'Delivery method', value: oneLine(deliveryName) }] : []),
+    { name: 'Delivery method', value: oneLine(deliveryName) },
     ...(expected ? [{ name: 'Expected delivery', value: expected }] : []),
     ...(contact
       ? [

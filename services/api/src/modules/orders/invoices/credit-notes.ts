@@ -11,7 +11,6 @@ import {
 } from '../../../common/taxes/calculate-taxes.ts';
 import { nameItems, PART_OF_ORDER } from '../name-items.ts';
 import type { OrderLine } from '../order-line.entity.ts';
-import { lineCents } from '../pricing/price-order.ts';
 import { storedTax } from '../pricing/taxation.ts';
 import { exemptionNotes, type InvoiceDocument, type InvoiceLine, type Issue } from './invoice-document.ts';
 import { sellerOf } from './invoice-parties.ts';
@@ -34,7 +33,7 @@ export interface Credit {
 /** An order line as its invoice contains it. */
 export function creditedLine(line: OrderLine): CreditedLine {
   const { id, quantity } = line;
-  return { id, quantity, cents: lineCents(line), discounts: discountsOfLine(line), tax: storedTax(line) };
+  return { id, quantity, cents: line.totalCents, discounts: discountsOfLine(line), tax: storedTax(line) };
 }
 
 type CreditedAmounts = Pick<
@@ -85,8 +84,8 @@ function linesLeft({ lines }: InvoiceDocument, earlier: readonly InvoiceDocument
     const cents = own.reduce((left, one) => left - one.cents, line.cents);
     const taxCents = own.reduce((left, { tax }) => left - (tax?.cents ?? 0), line.tax?.cents ?? 0);
     const discounts = discountsLeft(
-      line.discounts ?? [],
-      own.flatMap((one) => one.discounts ?? []),
+      line.discounts,
+      own.flatMap((one) => one.discounts),
     );
     return [{ ...line, quantity, cents, discounts, tax: line.tax && { ...line.tax, cents: taxCents } }];
   });
@@ -123,5 +122,12 @@ export function creditedItems({ kind, lines, delivery }: InvoiceDocument): strin
 
 function partOfTotal(total: TaxTotal, { pricesContainTax }: InvoiceDocument): InvoiceLine {
   const amount = amountOf(total, pricesContainTax);
-  return { id: null, name: 'Part of the total', quantity: 1, priceCents: amount.cents, ...amount };
+  return {
+    id: null,
+    name: 'Part of the total',
+    quantity: 1,
+    priceCents: amount.cents,
+    discounts: [],
+    ...amount,
+  };
 }

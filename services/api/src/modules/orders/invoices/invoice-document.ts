@@ -1,5 +1,5 @@
-import { choiceOf } from '../../../common/delivery/offers.ts';
-import { type DayRange, deliveryDays } from '../../../common/delivery/working-days.ts';
+import { choiceOf, expectedDays } from '../../../common/delivery/offers.ts';
+import type { DayRange } from '../../../common/delivery/working-days.ts';
 import { type Discount, discountsOfLine, discountsOfOrder } from '../../../common/discounts/discounts.ts';
 import type { Settings } from '../../../common/settings.ts';
 import { dayOf } from '../../../common/shop-days.ts';
@@ -7,7 +7,6 @@ import { amountsOf, storedTaxes, type Tax, type TaxTotal } from '../../../common
 import { EXEMPTION_NOTES, exemptionOf, isExport, untaxedSentence } from '../../../common/taxes/exemptions.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
-import { lineCents } from '../pricing/price-order.ts';
 import { dueByRate, storedTax } from '../pricing/taxation.ts';
 import type { InvoiceKind } from './invoice.entity.ts';
 import { type InvoiceParties, partiesOf, type Seller, sellerOf } from './invoice-parties.ts';
@@ -17,8 +16,8 @@ export interface InvoiceAmount {
   name: string;
   /** After the discounts. With the tax only if the prices contain it. */
   cents: number;
-  /** What discounts have taken off. Missing in documents of an earlier version. [BG-27, BG-20] */
-  discounts?: readonly Discount[];
+  /** What discounts have taken off. [BG-27, BG-20] */
+  discounts: readonly Discount[];
   /** Null if it is not taxed. */
   tax: Tax | null;
 }
@@ -45,8 +44,8 @@ export interface InvoiceDocument extends InvoiceParties {
   orderedOn: string;
   /** The date of supply: the day of the dispatch. Null before it. [BT-72] */
   shippedOn: string | null;
-  /** Of an invoice that is issued before the dispatch, the days of the delivery. Missing in documents of earlier versions. [BG-14] */
-  expectedSupply?: DayRange | null;
+  /** Of an invoice that is issued before the dispatch, the days of the delivery. [BG-14] */
+  expectedSupply: DayRange | null;
   /** The invoice that a credit note reduces. [BG-3] */
   credited: { number: string; issuedOn: string } | null;
   /** [BG-4] */
@@ -109,21 +108,22 @@ export function invoiceOf(facts: OrderFacts, settings: Settings, issue: Issue): 
   const day = (time: Date) => dayOf(time, settings.timeZone);
   const seller = sellerOf(settings);
   const parties = partiesOf(order, ownAddress, settings);
+  const choice = choiceOf(order.deliveryChoice);
   return {
     ...{ kind: 'invoice', number: issue.number, issuedOn: day(issue.issuedAt) },
     ...{ currency: order.currency, orderNumber: order.number, orderedOn: day(order.createdAt) },
     shippedOn: shippedAt && day(shippedAt),
-    expectedSupply: shippedAt ? null : expectedSupply(order, paidAt ?? issue.issuedAt, settings),
+    expectedSupply: shippedAt ? null : expectedDays(choice, settings, paidAt ?? issue.issuedAt),
     credited: null,
     ...{ seller, ...parties, untaxed },
     pricesContainTax: stored?.included ?? false,
     lines: lines.map((line) => {
       const { id, service: name, quantity, priceCents } = line;
       const discounts = discountsOfLine(line);
-      return { id, name, quantity, priceCents, cents: lineCents(line), discounts, tax: storedTax(line) };
+      return { id, name, quantity, priceCents, cents: line.totalCents, discounts, tax: storedTax(line) };
     }),
     delivery: {
-      name: choiceOf(order.deliveryChoice)?.name ?? '',
+      name: choice.name,
       cents: order.deliveryCents,
       discounts: discountsOfOrder(order).delivery,
       tax: stored?.delivery ?? null,
@@ -152,20 +152,4 @@ export function exemptionNotes({
     return untaxed && !isTaxed ? [untaxedSentence(country || seller.country)] : [];
   });
   return [...new Set(notes)];
-}
-
-/** When the goods of a document are expected. Credit notes of an earlier version have the days of their invoice. */
-export function expectedSupplyOf({ kind, expectedSupply }: InvoiceDocument): DayRange | null {
-  return kind === 'invoice' ? (expectedSupply ?? null) : null;
-}
-
-/** Null for an order of an earlier version. */
-function expectedSupply(
-  { deliveryChoice }: Order,
-  start: Date,
-  { delivery, timeZone }: Settings,
-): DayRange | null {
-  const choice = choiceOf(deliveryChoice);
-  if (!choice) return null;
-  return deliveryDays({ least: choice.daysLeast, most: choice.daysMost }, delivery, timeZone, start);
 }

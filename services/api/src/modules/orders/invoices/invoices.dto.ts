@@ -6,7 +6,7 @@ import { rateLabel } from '../../../common/taxes/exemptions.ts';
 import { presentTaxes, TaxTotalDto } from '../../../common/taxes/order-taxes.dto.ts';
 import { creditedItems } from './credit-notes.ts';
 import { INVOICE_KINDS, type Invoice, type InvoiceKind } from './invoice.entity.ts';
-import { expectedSupplyOf, type InvoiceAmount, type InvoiceDocument } from './invoice-document.ts';
+import type { InvoiceAmount, InvoiceDocument } from './invoice-document.ts';
 
 /** An invoice or a credit note in lists. */
 export class InvoiceSummaryDto {
@@ -50,8 +50,8 @@ class SellerDto {
   @ApiProperty()
   companyRegister: string;
 
-  @ApiPropertyOptional({ description: 'Missing in documents of earlier versions.' })
-  representative?: string;
+  @ApiProperty()
+  representative: string;
 
   @ApiProperty({ description: 'An IBAN or the number of an account.' })
   bankAccount: string;
@@ -217,15 +217,15 @@ export function presentInvoices(invoices: readonly ListedInvoice[]): InvoiceSumm
 }
 
 export function presentInvoice(document: InvoiceDocument): InvoiceDto {
-  const { kind, number, issuedOn, currency, orderNumber, orderedOn, shippedOn, credited } = document;
-  const expectedSupply = expectedSupplyOf(document);
+  const { kind, number, issuedOn, currency, orderNumber, orderedOn, shippedOn, expectedSupply, credited } =
+    document;
   const { seller, deliveredTo, pricesContainTax, lines, delivery, payment, notes } = document;
   const { name, address, country, email, vat } = document.buyer;
   const company = vat && { company: vat.company, vatNumber: vat.number };
   const taxed = document.taxes.filter((one) => one.name !== '');
   const taxes = presentTaxes({ included: pricesContainTax, delivery: null, totals: taxed }, currency);
   const digits = digitsOf(currency);
-  const discounts = [...lines, ...(delivery ? [delivery] : [])].flatMap((one) => one.discounts ?? []);
+  const discounts = [...lines, ...(delivery ? [delivery] : [])].flatMap((one) => one.discounts);
   return {
     ...{ kind, number, issuedOn, currency, orderNumber, orderedOn },
     ...(shippedOn && { shippedOn }),
@@ -249,10 +249,7 @@ export function presentInvoice(document: InvoiceDocument): InvoiceDto {
   };
 }
 
-function presentAmount(
-  { name, cents, discounts = [], tax }: InvoiceAmount,
-  digits: number,
-): InvoiceAmountDto {
+function presentAmount({ name, cents, discounts, tax }: InvoiceAmount, digits: number): InvoiceAmountDto {
   const taxLabel = tax && { taxLabel: rateLabel(tax) };
   return { name, amount: toMajor(cents + discountCents(discounts), digits), ...taxLabel };
 }

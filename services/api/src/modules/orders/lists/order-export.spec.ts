@@ -33,8 +33,8 @@ describe('the export', () => {
     );
     expect(response.body.split('\r\n')).toEqual([
       '\uFEFFNumber,Date,State,Payment,Name,Email,Address,Phone,Tool,Quantity,Price,Line total,Line cancelled,Delivery,Order total,Currency,Carrier,Tracking number,Payment reference,Country,Line tax,Taxes,Line discount,Discounts,Recipient',
-      `${IDA},2026-03-02T12:00:00.000+00:00,packed,paid,Ida Byron,ida@works.example,12-14 Mill Lane,555 0101,Try Square,2,12.5,25,no,5,30,USD,,,,,,,,,`,
-      `${ROBIN},2026-03-01T12:00:00.000+00:00,placed,unpaid,Robin Hale,robin.hale@mail.example,"4 Forge Lane, Sheffield",'+44 (0)114 496-0100,Claw Hammer,2,12.5,25,no,5,30,USD,,,,,,,,,`,
+      `${IDA},2026-03-02T12:00:00.000+00:00,packed,paid,Ida Byron,ida@works.example,12-14 Mill Lane,555 0101,Try Square,2,12.5,25,no,5,30,USD,,,,GB,,,,,`,
+      `${ROBIN},2026-03-01T12:00:00.000+00:00,placed,unpaid,Robin Hale,robin.hale@mail.example,"4 Forge Lane, Sheffield",'+44 (0)114 496-0100,Claw Hammer,2,12.5,25,no,5,30,USD,,,,GB,,,,,`,
       '',
     ]);
   });
@@ -66,7 +66,7 @@ describe('the export', () => {
       });
     const { body } = await asAdmin.send('GET', '/orders/export?q=77777-00001');
     expect(body.split('\r\n').slice(1)).toEqual([
-      expect.stringMatching(/,5,30,USD,Royal Mail,'=RM 1,pi_paid,,,,,,$/),
+      expect.stringMatching(/,5,30,USD,Royal Mail,'=RM 1,pi_paid,GB,,,,,$/),
       '',
     ]);
   });

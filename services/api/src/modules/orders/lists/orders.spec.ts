@@ -79,6 +79,7 @@ describe('the lists', () => {
     expect(first).toEqual({
       ...{ number: ROBIN, createdAt: '2026-03-01T12:00:00.000Z', state: 'placed', payment: 'unpaid' },
       ...{ client: 'robin.hale@mail.example', clientName: 'Robin Hale', currency: 'USD' },
+      ...{ country: 'GB', deliveryName: 'Standard' },
       ...{
         address: '4 Forge Lane, Sheffield',
         phone: '+44 (0)114 496-0100',

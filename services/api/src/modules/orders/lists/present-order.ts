@@ -44,7 +44,7 @@ export interface LineWithTool extends OrderMoney {
   service: string;
   quantity: number;
   priceCents: number;
-  totalCents: number | null;
+  totalCents: number;
   discounts: string | null;
   tax: string | null;
   shipped: number;
@@ -102,7 +102,7 @@ export function presentSummary(
     ...{ number, state, payment, client, clientName, address, phone },
     ...(isPartlyShipped(state, open) && { partlyShipped: true as const }),
     ...(recipient !== undefined && { recipient, addressAlone: addressAlone(order) }),
-    country: order.country || undefined,
+    country: order.country,
     createdAt: order.createdAt.toISOString(),
     items: open.reduce((sum, { quantity }) => sum + quantity, 0),
     total: toMajor(order.totalCents, digits),
@@ -110,7 +110,7 @@ export function presentSummary(
     ...(refundable > 0 && { refundable: toMajor(refundable, digits) }),
     delivery: toMajor(listDeliveryCents(order), digits),
     ...presentDiscounts(discounts.totals, order.currency),
-    deliveryName: choiceOf(order.deliveryChoice)?.name,
+    deliveryName: choiceOf(order.deliveryChoice).name,
     currency: order.currency,
     ...(taxes && { taxes: presentTaxes(taxes, order.currency) }),
     lines: own.map((line) => presentLine(line, order, open.length)),
@@ -205,9 +205,8 @@ function presentDelivery(
   events: OrderRecords['events'],
   settings: Settings,
   role: Role,
-): OrderDeliveryDto | undefined {
+): OrderDeliveryDto {
   const choice = choiceOf(deliveryChoice);
-  if (!choice) return undefined;
   const { zone, name, carrier, daysLeast: least, daysMost: most } = choice;
   const start = events.find(({ kind }) => kind === 'paid' || kind === 'invoiced')?.createdAt;
   return {
@@ -218,20 +217,15 @@ function presentDelivery(
 }
 
 function presentLine(line: LineWithTool, order: ShownOrder, openLines: number): OrderLineDto {
-  const { id: _id, toolId: id, service, img, quantity, cancelled, inTotal } = line;
+  const { id: _id, toolId: id, service, img, quantity, cancelled, inTotal, shipped } = line;
   const digits = digitsOf(order.currency);
   const back = cancelled ? 0 : refundableWithLine(order, line, openLines, line);
   return {
     ...{ _id, id, service, img, quantity, price: toMajor(line.priceCents, digits) },
     ...presentLinePrice(line, order),
     ...(back > 0 && { refundable: toMajor(back, digits) }),
-    ...{ cancelled, inTotal, shipped: shippedOf(line, order) },
+    ...{ cancelled, inTotal, shipped },
   };
-}
-
-/** Orders of an earlier version have no parcels. */
-function shippedOf({ cancelled, quantity, shipped }: LineWithTool, { state }: ShownOrder): number {
-  return !cancelled && (state === 'shipped' || state === 'delivered') ? quantity : shipped;
 }
 
 function presentParcel(

@@ -6,7 +6,6 @@ import { mailsTo } from '../../../testing/outbox.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { ledgerOf, stockOf, stockTool } from '../../../testing/stock.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { Order } from '../order.entity.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
 
 let shop: TestApp;
@@ -148,12 +147,4 @@ it('by hand returns the price of a cancelled tool with its tax, and then a part 
   expect((await refund(11.9)).json()).not.toHaveProperty('refunded');
   // 9.99 + 5 with taxes of 1.90 and 0.95.
   expect((await refund(1)).json()).toMatchObject({ total: 17.84, refunded: 1 });
-});
-
-it('shows no parcels of an order that an earlier version shipped', async () => {
-  await shop.dataSource
-    .getRepository(Order)
-    .update({ number: placed.number }, { carrier: 'Parcel Post', tracking: 'PP 1', state: 'packed' });
-  const order = await asBuyer.get(placed.number);
-  expect(order).toMatchObject({ carrier: 'Parcel Post', tracking: 'PP 1', parcels: [] });
 });

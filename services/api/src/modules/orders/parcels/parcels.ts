@@ -6,7 +6,7 @@ import { discountCents, storedAs } from '../../../common/discounts/discounts.ts'
 import { distributed } from '../../../common/money.ts';
 import type { Order, OrderState } from '../order.entity.ts';
 import { OrderLine } from '../order-line.entity.ts';
-import { lineCents, listCents } from '../pricing/price-order.ts';
+import { listCents } from '../pricing/price-order.ts';
 import { splitDiscounts, storedTax } from '../pricing/taxation.ts';
 import { Shipment, ShipmentLine } from './shipment.entity.ts';
 
@@ -78,9 +78,8 @@ export function findOpen(manager: EntityManager, orderId: string): Promise<Order
  * discounts and the tax of the line before. A line of which nothing is shipped stays whole.
  */
 export async function unshippedPart(manager: EntityManager, line: OrderLine): Promise<OrderLine> {
-  const { shipped, quantity, priceCents } = line;
+  const { shipped, quantity, priceCents, totalCents: total } = line;
   if (shipped === 0) return line;
-  const total = lineCents(line);
   const { kept: ofKept, rest: ofRest } = splitDiscounts(line, shipped);
   const totalCents = listCents({ priceCents, quantity: shipped }) - discountCents(ofKept);
   const kept = { quantity: shipped, totalCents, discounts: storedAs(ofKept) };

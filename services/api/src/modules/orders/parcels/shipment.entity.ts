@@ -1,6 +1,6 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
-/** A parcel of an order. An order that an earlier version shipped has none. */
+/** A parcel of an order. */
 @Entity('shipments')
 @Index('ix_shipments_order', ['orderId', 'id'])
 export class Shipment {

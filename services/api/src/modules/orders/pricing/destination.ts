@@ -6,7 +6,6 @@ import {
   isForeignScript,
   type NamedRecipient,
   type PostalAddress,
-  partsOfText,
   withoutRecipient,
   withRecipient,
 } from '../../../common/postal/postal-address.ts';
@@ -22,15 +21,14 @@ export type Destination = Pick<Order, 'address' | 'country' | 'postal'>;
 type StoredAddress = Pick<Destination, 'address' | 'postal'>;
 
 /** The parts of the address of an order. Null for a text without parts. */
-export function postalOf({ address, postal }: StoredAddress): PostalAddress | null {
-  return partsOfText(address, storedParts(postal));
+export function postalOf({ postal }: StoredAddress): PostalAddress | null {
+  const parts = storedParts(postal);
+  return parts && 'country' in parts ? parts : null;
 }
 
 /** The recipient that the address names, also the customer. The parcel shows the address as it is. Without a recipient, it shows the customer's name above. */
 export function recipientOf(order: StoredAddress): string | undefined {
-  const parts = storedParts(order.postal);
-  if (!parts || 'country' in parts) return postalOf(order)?.recipient || undefined;
-  return parts.recipient;
+  return storedParts(order.postal)?.recipient || undefined;
 }
 
 /** The address of an order without the name of its recipient. */

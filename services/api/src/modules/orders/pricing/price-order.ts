@@ -19,8 +19,8 @@ import type { TaxPlace } from '../../../common/taxes/tax-rates.ts';
 export interface LineToPrice {
   priceCents: number;
   quantity: number;
-  /** The stored total of an ordered line. Null for an order that an earlier version placed beside this one. */
-  totalCents?: number | null;
+  /** The stored total of an ordered line, after its discounts. */
+  totalCents?: number;
 }
 
 export type DiscountedLine<Line> = Line & { discounts: readonly Discount[] };
@@ -112,14 +112,9 @@ export function toolCents(
   return rescaled(priceCents, priceDigits, digitsOf(currency));
 }
 
-/** What a line costs: of an ordered line, the stored price, which is that after its discounts. */
-export function lineCents(line: LineToPrice): number {
-  return line.totalCents ?? listCents(line);
-}
-
-/** SQL: `lineCents` with the tax that the price does not contain, of rows of `order_lines` and `orders` with these aliases. */
+/** SQL: the total of a line with the tax that the price does not contain, of rows of `order_lines` and `orders` with these aliases. */
 export const lineCentsWithTax = (line: string, order: string) =>
-  `(COALESCE(${line}.total_cents, ${line}.price_cents * ${line}.quantity) +
+  `(${line}.total_cents +
     CASE WHEN ${order}.taxes LIKE '{"included":true%' THEN 0 ELSE COALESCE(JSON_EXTRACT(${line}.tax, '$.cents'), 0) END)`;
 
 /** What a line costs without discounts. */
@@ -128,6 +123,6 @@ export function listCents({ priceCents, quantity }: Omit<LineToPrice, 'totalCent
 }
 
 /** What an ordered line costs without its discounts, by what is stored. */
-export function listCentsOfLine(line: LineToPrice & { discounts: string | null }): number {
-  return lineCents(line) + discountCents(discountsOfLine(line));
+export function listCentsOfLine(line: { totalCents: number; discounts: string | null }): number {
+  return line.totalCents + discountCents(discountsOfLine(line));
 }

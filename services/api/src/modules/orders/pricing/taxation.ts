@@ -31,7 +31,7 @@ import {
 } from '../../../common/taxes/tax-rates.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
-import { type LineToPrice, lineCents, listCentsOfLine, type Taxation } from './price-order.ts';
+import { listCentsOfLine, type Taxation } from './price-order.ts';
 
 /** The taxes of a new order. */
 export interface NewTaxation extends Taxation<{ taxClass: TaxClass }> {
@@ -116,7 +116,7 @@ export function presentLinePrice(
 ): { total: number; discount?: number; due?: number; tax?: number } {
   const tax = storedTax(line);
   const shown = (cents: number) => toMajor(cents, digitsOf(order.currency));
-  const [cents, total] = [lineCents(line), listCentsOfLine(line)];
+  const [cents, total] = [line.totalCents, listCentsOfLine(line)];
   const due = grossCents({ cents, tax }, taxedAsPlaced(order).included);
   return {
     total: shown(total),
@@ -140,7 +140,7 @@ export function dueForPart(
 ): TaxTotal[] {
   const { included } = taxedAsPlaced(order);
   const tax = storedTax(line);
-  const whole = BigInt(lineCents(line));
+  const whole = BigInt(line.totalCents);
   if (priceUpTo(line, to) === 0n) return [];
   const taxCents = BigInt(tax?.cents ?? 0);
   const upTo = (quantity: number) => {
@@ -155,8 +155,8 @@ export function dueForPart(
 }
 
 /** The price of everything up to a tool of a line, after the discounts, rounded down. */
-function priceUpTo(line: LineToPrice, quantity: number): bigint {
-  return (BigInt(lineCents(line)) * BigInt(quantity)) / BigInt(line.quantity);
+function priceUpTo(line: Pick<OrderLine, 'totalCents' | 'quantity'>, quantity: number): bigint {
+  return (BigInt(line.totalCents) * BigInt(quantity)) / BigInt(line.quantity);
 }
 
 /**
@@ -165,7 +165,7 @@ function priceUpTo(line: LineToPrice, quantity: number): bigint {
  * has less than nothing of a discount.
  */
 export function discountsForPart(
-  line: LineToPrice & Pick<OrderLine, 'discounts'>,
+  line: Pick<OrderLine, 'totalCents' | 'quantity' | 'discounts'>,
   from: number,
   to: number,
 ): Discount[] {
@@ -206,7 +206,7 @@ export function dueByRate(
   withDelivery: boolean,
 ): TaxTotal[] {
   const { included = false, delivery: tax = null } = storedTaxes(order) ?? {};
-  const amounts = lines.map((line) => ({ cents: lineCents(line), tax: storedTax(line) }));
+  const amounts = lines.map((line) => ({ cents: line.totalCents, tax: storedTax(line) }));
   const delivery = { cents: order.deliveryCents, tax };
   return paidByRate(withDelivery ? [...amounts, delivery] : amounts, included);
 }

@@ -83,7 +83,7 @@ export class OrderReturnDto {
 
   @ApiPropertyOptional({
     description:
-      'Missing for a declined or cancelled return, an unpaid order, a return of which nothing arrived or nothing can be refunded, and a return of an earlier version.',
+      'Missing for a declined or cancelled return, an unpaid order, and a return of which nothing arrived or nothing can be refunded.',
   })
   refund?: OrderReturnRefundDto;
 }
@@ -111,8 +111,7 @@ export function presentReturnRefund(
   one: Pick<Return, 'state' | 'outcome'>,
   order: Pick<Order, 'currency' | 'payment'>,
 ): ReturnRefundDto | undefined {
-  const stored = storedOutcome(one);
-  return stored && isPaid(order) && !isGivenUp(one) ? presentOutcome(stored, order) : undefined;
+  return isPaid(order) && !isGivenUp(one) ? presentOutcome(storedOutcome(one), order) : undefined;
 }
 
 export function presentOutcome(
@@ -136,9 +135,9 @@ function isPaid({ payment }: Pick<Order, 'payment'>): boolean {
 
 /** What the customer keeps after the latest refund of a return. */
 export function keptAfter({ returns }: Pick<OrderReturns, 'returns'>): ReturnOutcome['kept'] | undefined {
-  const refunded = returns.filter(({ state, outcome }) => state === 'refunded' && outcome !== null);
+  const refunded = returns.filter(({ state }) => state === 'refunded');
   const [latest] = refunded.toSorted((one, other) => Number(other.changedAt) - Number(one.changedAt));
-  return latest && storedOutcome(latest)?.kept;
+  return latest && storedOutcome(latest).kept;
 }
 
 /** @param services the names of the tools, by the ids of their lines */
@@ -160,9 +159,9 @@ export function presentReturns(
       const isHere = one.state === 'received' || one.state === 'refunded';
       const own = found.lines.filter((line) => line.returnId === one.id && (!isHere || hasArrived(line)));
       const outcome = storedOutcome(one);
-      const isNothing = outcome?.cents === 0 && !isFree(outcome);
+      const isNothing = outcome.cents === 0 && !isFree(outcome);
       const amounts = isNothing ? undefined : presentReturnRefund(one, order);
-      const refund = refunds.find(({ id }) => id === outcome?.refund);
+      const refund = refunds.find(({ id }) => id === outcome.refund);
       const done = {
         state: refund?.state ?? ('succeeded' as const),
         at: (refund ?? one).changedAt.toISOString(),

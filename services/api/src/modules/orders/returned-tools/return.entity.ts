@@ -62,9 +62,9 @@ export class Return {
   @Column({ type: 'varchar', length: 500 })
   answer: string;
 
-  /** JSON of `ReturnOutcome`: what is to be refunded, and from the refund on what was. Null for a return of an earlier version. */
+  /** JSON of `ReturnOutcome`: what is to be refunded, and from the refund on what was. */
   @Column({ type: 'text', nullable: true })
-  outcome: string | null;
+  outcome: string;
 
   @Column({ name: 'created_at', type: 'datetime', precision: 3, update: false })
   createdAt: Date;

@@ -45,8 +45,8 @@ export interface ReturnOutcome {
 
 const ARRIVED: readonly Condition[] = ['resellable', 'damaged'];
 
-export function storedOutcome({ outcome }: Pick<Return, 'outcome'>): ReturnOutcome | null {
-  return outcome === null ? null : JSON.parse(outcome);
+export function storedOutcome({ outcome }: Pick<Return, 'outcome'>): ReturnOutcome {
+  return JSON.parse(outcome);
 }
 
 /** Whether nothing was paid for the tools of a return. */

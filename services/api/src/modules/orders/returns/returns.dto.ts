@@ -159,7 +159,7 @@ export class ReturnDto {
   @ApiProperty({
     required: false,
     description:
-      'What is refunded: of the tools that the customer sends, then of those that arrived. Missing for a declined or cancelled return, an unpaid order, and a return of an earlier version.',
+      'What is refunded: of the tools that the customer sends, then of those that arrived. Missing for a declined or cancelled return, and for an unpaid order.',
   })
   refund?: ReturnRefundDto;
 

@@ -33,7 +33,7 @@ export class OrderStatusService {
       detail;
     const { deliveryMethod, carrier, tracking, trackingUrl, withdrawal, returns, kept } = detail;
     const isUnderWay = state !== 'cancelled' && state !== 'delivered';
-    const dates = isUnderWay && deliveryMethod && pickDates(deliveryMethod);
+    const dates = isUnderWay && pickDates(deliveryMethod);
     return {
       ...{ number, createdAt, state, payment, payable, total, refunded, currency, country },
       lines: lines.map(({ service, quantity, cancelled }) => ({ service, quantity, cancelled })),

@@ -34,7 +34,7 @@ import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { RefundRequests } from '../payments/refund-requests.service.ts';
 import { readMoney, refundableCents } from '../payments/refundable.ts';
 import { closePayments, findPaid } from '../payments/refunds.ts';
-import { lineCents, listCents, priceOrder, storedPrice } from '../pricing/price-order.ts';
+import { listCents, priceOrder, storedPrice } from '../pricing/price-order.ts';
 import { storedTax, taxedAsPlaced } from '../pricing/taxation.ts';
 import { findReturns } from '../returned-tools/returned-lines.ts';
 
@@ -135,7 +135,7 @@ async function removeTax(manager: EntityManager, order: Order, exemption: Exempt
     const tax = storedTax(line);
     const [priceCents, before] = [withoutTax(line.priceCents, tax), discountsOfLine(line)];
     const list = listCents({ ...line, priceCents });
-    const totalCents = before.length > 0 ? Math.min(withoutTax(lineCents(line), tax), list) : list;
+    const totalCents = before.length > 0 ? Math.min(withoutTax(line.totalCents, tax), list) : list;
     const discounts = dividedAs(before, list - totalCents);
     return { ...line, priceCents, totalCents, discounts };
   });

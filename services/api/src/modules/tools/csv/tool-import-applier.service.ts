@@ -12,13 +12,12 @@ import { SettingsService } from '../../settings/settings.service.ts';
 import {
   countWords,
   SearchWordsService,
-  searchColumnsOf,
   type ToolChange,
   type WordCounts,
 } from '../search/search-words.service.ts';
 import { StockEntry, Tool, ToolPrice } from '../tool.entity.ts';
 import { MAX_COUNT } from '../tools.dto.ts';
-import { ToolImport, ToolImportRow } from './tool-import.entity.ts';
+import { ToolImport } from './tool-import.entity.ts';
 
 /** Tools per query. Between two queries, the thread of the service answers other requests. */
 const CHUNK = 250;
@@ -66,9 +65,6 @@ const INDEXED = { search_terms: 'r.search_terms', search_name: 'r.search_name' }
 const CHANGED = "r.import_id = ? AND r.outcome = 'changed' AND r.tool_id > ?";
 const ADDED = "r.import_id = ? AND r.outcome = 'added' AND r.id > ?";
 
-/** Rows that an instance without sort names has stored. */
-const READ_UNSORTED = `
-  SELECT id, name, category, description, uses FROM tool_import_rows WHERE import_id = ? AND sort_name = '' AND readable = 1 AND id > ? ORDER BY id LIMIT ?`;
 const READ_CHANGED = `
   SELECT r.tool_id AS id, r.stock_change, r.search_terms, r.search_name, r.archived, r.price_cents, r.price_digits, r.base_version,
     tools.version, tools.quantity, tools.price_cents AS old_cents, tools.price_digits AS old_digits, tools.search_terms AS old_terms, tools.search_name AS old_name, tools.archived_at
@@ -110,7 +106,6 @@ export class ToolImportApplier {
       const where = { id: one.id, state: 'applying' as const };
       if (!(await manager.existsBy(ToolImport, where))) return;
       const application = { manager, one, now, words: new Map(), progress };
-      await this.inChunks(progress, (last) => this.sort(application, last));
       await this.inChunks(progress, (last) => this.change(application, last));
       await this.inChunks(progress, (last) => this.add(application, last));
       await this.words.addCounts(manager, application.words);
@@ -133,20 +128,6 @@ export class ToolImportApplier {
       last = await work(last);
       await nextTurn();
     }
-  }
-
-  private async sort({ manager, one }: Application, last: string): Promise<string | undefined> {
-    const rows = await readPrepared(manager, READ_UNSORTED, [one.id, last, CHUNK]);
-    for (const { id, name, category, description, uses } of rows) {
-      const texts = {
-        name: String(name),
-        category: String(category),
-        description: String(description),
-        uses: String(uses),
-      };
-      await manager.update(ToolImportRow, { id: String(id) }, searchColumnsOf(texts));
-    }
-    return rows.at(-1)?.id as string | undefined;
   }
 
   /** Changes tools in the order of their ids, as orders lock them. */

@@ -93,9 +93,8 @@ export class ToolImport {
   @Column({ name: 'last_row_id', type: 'varchar', length: 36 })
   lastRowId: string;
 
-  /** Null for a file with all columns that an earlier version of the service has stored. */
   @Column({ type: 'simple-json', nullable: true })
-  reading: Reading | null;
+  reading: Reading;
 
   /** An `ImportProblem` as JSON. */
   @Column({ type: 'varchar', length: 500, nullable: true })

@@ -99,7 +99,7 @@ export class ToolImportJob {
           continue;
         }
         const tool = tools.get(toolId ?? '');
-        if (tool && reading) {
+        if (tool) {
           const absent = valuesOfTool(row, tool, reading.columns);
           Object.assign(row, absent);
           if (Object.keys(absent).length > 0) await manager.update(ToolImportRow, { id: row.id }, absent);

@@ -177,7 +177,7 @@ export function presentImport(one: ToolImport, written?: number): ToolImportDto 
   const counts = { rows: rowsTotal, checked: rowsChecked, added, changed, unchanged, invalid };
   const problem = one.problem === null ? undefined : (JSON.parse(one.problem) as ImportProblemDto);
   const progress = { ...(state === 'applying' && written !== undefined && { written }), problem };
-  const { columns = [...TOOL_COLUMNS], ignored = [], decimals } = one.reading ?? {};
+  const { columns, ignored, decimals } = one.reading;
   const read = { columns, ignoredColumns: ignored, decimals };
   return {
     _id: id,

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
 import { AuditEntry } from '../../audit/audit-entry.entity.ts';
 import { Tool } from '../tool.entity.ts';
 import { TOOL_COLUMNS, type ToolColumn } from './tool-columns.ts';
-import { ToolImport, ToolImportRow } from './tool-import.entity.ts';
+import { ToolImport } from './tool-import.entity.ts';
 import { ToolImportJob } from './tool-import.job.ts';
 import { ToolImportApplier } from './tool-import-applier.service.ts';
 import type { ToolImportDto, ToolImportRowDto } from './tool-imports.dto.ts';
@@ -334,14 +334,6 @@ it('changes the columns that a file has, and leaves the others', async () => {
   await applied(one._id);
   const { rows } = await exportTools();
   expect(rows.find((known) => known.id === id)).toEqual({ ...row, id, price: '31.5', version: '2' });
-});
-
-it('sorts tools of rows that were stored before tools had sort names', async () => {
-  const one = await checked([{ ...NEW, name: 'Éclair Rasp' }]);
-  await shop.dataSource.getRepository(ToolImportRow).update({ importId: one._id }, { sortName: '' });
-  expect(await applied(one._id)).toMatchObject({ state: 'applied' });
-  const [tool] = await shop.dataSource.getRepository(Tool).findBy({ name: 'Éclair Rasp' });
-  expect(tool?.sortName).toBe('eclair rasp');
 });
 
 it('adds tools without a picture as drafts', async () => {

@@ -206,9 +206,7 @@ export class RejectedReleaseDto {
   @ApiProperty({ type: [String], description: 'One sentence for each issue.' })
   reasons: readonly string[];
 
-  @ApiProperty({
-    description: 'Whether it was a dry run. False for those of earlier versions of the service.',
-  })
+  @ApiProperty({ description: 'Whether it was a dry run.' })
   isDryRun: boolean;
 
   @ApiProperty({ format: 'date-time' })

@@ -107,13 +107,8 @@ function toMicrofrontendRollout(
   return {
     live,
     ...(canary &&
-      canaryPercentage && {
-        canary: {
-          release: canary,
-          percentage: canaryPercentage,
-          ...(canaryEntry && { since: canaryEntry }),
-        },
-      }),
+      canaryPercentage &&
+      canaryEntry && { canary: { release: canary, percentage: canaryPercentage, since: canaryEntry } }),
     ...(lastGood && { lastGood }),
   };
 }

@@ -4,15 +4,13 @@ import { digitsOf, toMajor } from '../../../../common/money.ts';
 import { amountsOf, type Tax, type TaxTotal, taxOn } from '../../../../common/taxes/calculate-taxes.ts';
 import { EXEMPT_RATES, exemptionOf, isExport } from '../../../../common/taxes/exemptions.ts';
 import { percentOf } from '../../../../common/taxes/tax-rates.ts';
-import { expectedSupplyOf, type InvoiceAmount, type InvoiceDocument } from '../invoice-document.ts';
+import type { InvoiceAmount, InvoiceDocument } from '../invoice-document.ts';
 import { addressOf, buyerParty, sellerParty, VAT } from './parties.ts';
 
 /** UNTDID 1001. */
 const TYPE_CODES = { invoice: '380', 'credit-note': '381' };
 /** UN/ECE Recommendation 20. */
 const PIECE = 'C62';
-/** XML 1.0, section 2.2. */
-const NOT_ALLOWED = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 /** EN 16931 has amounts of at most two decimals. */
 const MAX_DIGITS = 2;
 
@@ -36,15 +34,14 @@ export async function invoiceXml(document: InvoiceDocument): Promise<string> {
 
 /**
  * The library reads entities in texts, also unknown ones and numbers without a character, and then writes what looks like one as it is. It
- * escapes all else. Texts of earlier versions can have characters that XML does not allow.
+ * escapes all else.
  */
 function escapedText(text: string): string {
-  return text.replace(NOT_ALLOWED, '').replaceAll('&', '&amp;amp;');
+  return text.replaceAll('&', '&amp;amp;');
 }
 
 function ublOf(document: InvoiceDocument): UblInvoice {
-  const { kind, currency, seller, buyer, credited, shippedOn, delivery, lines } = document;
-  const expectedSupply = expectedSupplyOf(document);
+  const { kind, currency, seller, buyer, credited, shippedOn, expectedSupply, delivery, lines } = document;
   const { recipient } = document.destination;
   const money = moneyIn(currency);
   // A document has at least one line: a credit note of the delivery alone has it as its line.
@@ -121,15 +118,18 @@ function moneyIn(currency: string): Money {
   });
 }
 
-function netOf({ cents, tax }: InvoiceAmount, { pricesContainTax }: InvoiceDocument): number {
+function netOf(
+  { cents, tax }: Pick<InvoiceAmount, 'cents' | 'tax'>,
+  { pricesContainTax }: InvoiceDocument,
+): number {
   return pricesContainTax ? cents - (tax?.cents ?? 0) : cents;
 }
 
 /** What discounts take off the net amount: the rounding is that of the price without them. */
-function allowanceOf({ cents, discounts = [], tax }: InvoiceAmount, document: InvoiceDocument): number {
+function allowanceOf({ cents, discounts, tax }: InvoiceAmount, document: InvoiceDocument): number {
   const listCents = cents + discountCents(discounts);
-  const list = { name: '', cents: listCents, tax: taxOn(listCents, tax, document.pricesContainTax) };
-  const difference = netOf(list, document) - netOf({ name: '', cents, tax }, document);
+  const list = { cents: listCents, tax: taxOn(listCents, tax, document.pricesContainTax) };
+  const difference = netOf(list, document) - netOf({ cents, tax }, document);
   return discounts.length > 0 ? Math.max(difference, 0) : 0;
 }
 
@@ -142,7 +142,7 @@ function lineOf(
 ): object {
   const netCents = netOf(line, document);
   const allowanceCents = allowanceOf(line, document);
-  const labels = sumDiscounts(line.discounts ?? []).map(({ label }) => label);
+  const labels = sumDiscounts(line.discounts).map(({ label }) => label);
   const quantity = String(line.quantity);
   return {
     'cbc:ID': String(index + 1),

@@ -56,7 +56,6 @@ export function checkRendering(
   return [passed(candidate.name, sentence), ...checks.flatMap(slowWarning)];
 }
 
-/** An edge of an earlier version does not send the time on the clock. */
 function onTheClock({ milliseconds, elapsed = 0 }: RenderCheck): string {
   return elapsed > milliseconds ? ` (${elapsed} ms on the clock)` : '';
 }

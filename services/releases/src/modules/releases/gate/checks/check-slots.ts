@@ -25,10 +25,10 @@ export function checkSlots(input: GateInput): CheckResult[] {
  * brings back a page, and no fragment.
  */
 export function checkSlotOwner(input: GateInput): CheckResult[] {
-  const { candidate, before } = input;
+  const { candidate } = input;
   return otherReleasesOf(input).flatMap((other) =>
     slotsFilledOn(candidate, other)
-      .filter((slot) => !admits(candidate, slot, other.name, before ? slotsOf(before).includes(slot) : false))
+      .filter((slot) => !admits(candidate, slot, other.name))
       .map((slot) =>
         issue(
           candidate.name,
@@ -41,11 +41,10 @@ export function checkSlotOwner(input: GateInput): CheckResult[] {
 
 /** Checks that the owners of the slots that the candidate fills name it. A rollback does not repeat this check: its fragment was live before. */
 export function checkSlotFiller(input: GateInput): CheckResult[] {
-  const { candidate, before } = input;
-  const isFilled = (slot: string) => before !== undefined && filledBy(before).includes(slot);
+  const { candidate } = input;
   return otherReleasesOf(input).flatMap((other) =>
     slotsFilledOn(other, candidate)
-      .filter((slot) => !admits(other, slot, candidate.name, isFilled(slot)))
+      .filter((slot) => !admits(other, slot, candidate.name))
       .map((slot) =>
         issue(
           candidate.name,
@@ -56,14 +55,8 @@ export function checkSlotFiller(input: GateInput): CheckResult[] {
   );
 }
 
-/** @param isFilled whether the slot is filled by it already: releases without `fragmentsFrom` keep the fragments that they have */
-function admits(
-  { fragmentsFrom }: MicrofrontendRelease,
-  slot: string,
-  name: string,
-  isFilled: boolean,
-): boolean {
-  return fragmentsFrom ? (fragmentsFrom[slot] ?? []).includes(name) : isFilled;
+function admits({ fragmentsFrom = {} }: MicrofrontendRelease, slot: string, name: string): boolean {
+  return (fragmentsFrom[slot] ?? []).includes(name);
 }
 
 /** The slots of `owner` for which `other` has a fragment. */
