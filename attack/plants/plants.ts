@@ -170,7 +170,7 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   /** Unconfirmed accounts become admins. */
   'unconfirmed-admin': inApi('modules/users/users.service', "barrier === 'email-not-confirmed'", 'false'),
   /** Unconfirmed accounts hold the whole stock. */
-  share: inOrders('placing/unconfirmed-limits', 'quantity > available', 'false'),
+  share: inOrders('payments/unconfirmed-rule', 'quantity > available', 'false'),
   /** Reviews of unconfirmed accounts are public. */
   'unconfirmed-reviews': inApi(
     'modules/reviews/review-changes.service',

@@ -184,7 +184,7 @@ function assetRules(name: string, target: BuildTarget): RuleSetRule[] {
   ];
 }
 
-/** CSS modules an object with their class names, and rename classes, ids and keyframes only. */
+/** CSS modules export an object with their class names, and rename classes, ids and keyframes only. */
 const styleParser: ModuleOptions['parser'] = {
   'css/module': {
     namedExports: false,

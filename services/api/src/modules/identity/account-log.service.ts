@@ -74,9 +74,9 @@ export class AccountLog implements OnModuleDestroy {
 
   private async recordAll(failed: ReadonlyMap<string, number>): Promise<void> {
     for (const [failure, attempts] of failed) {
-      const [event = '', email = ''] = failure.split(' ');
+      const [event = ''] = failure.split(' ', 1);
       try {
-        await this.recordFailed(`user.${event}`, email, attempts);
+        await this.recordFailed(`user.${event}`, failure.slice(event.length + 1), attempts);
       } catch (error) {
         this.logger.error(error, 'Failures of an account could not be recorded in the audit log.');
       }

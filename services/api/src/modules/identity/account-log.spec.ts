@@ -91,7 +91,8 @@ describe('failed sign-ins', () => {
   it('of an account within a second have one entry, and a flush waits for an earlier one', async () => {
     const log = shop.app.get(AccountLog);
     const failing = async () => {
-      for (const email of [EMAIL, EMAIL, 'nobody@example.com']) log.recordFailure('sign-in-failed', email);
+      const emails = [EMAIL, EMAIL, 'nobody@example.com', `${EMAIL} x`];
+      for (const email of emails) log.recordFailure('sign-in-failed', email);
       void log.flush();
     };
     expect(await actionsDuring(failing)).toEqual(['user.sign-in-failed']);

@@ -54,7 +54,7 @@ export function accountMail(message: AccountMessage, { name }: MailShop): MailCo
         blocks: [
           `Someone, hopefully you, requested a new password for your ${name} account.`,
           button('Choose a new password', message.link),
-          'The link works once and for an hour. A new password signs you out everywhere. If it was not you, ignore this email: nothing has changed.',
+          'The link works once and for an hour. A new password signs you out everywhere, and removes an authenticator app and passkeys that were added in the last seven days. If it was not you, ignore this email: nothing has changed.',
         ],
         reason: 'You get this email because someone requested a new password for your account.',
       };
