@@ -1,6 +1,7 @@
 import { createHash, randomInt, randomUUID, verify } from 'node:crypto';
 import fastify from 'fastify';
 import { createPool, type PoolConnection, type ResultSetHeader, type RowDataPacket } from 'mysql2/promise';
+import { DELIVERY } from '../lib/shop-rows.ts';
 
 /**
  * The baseline: Fastify and mysql2 alone on the same rows. An order runs the queries of the shop (idempotency key, locked tool,
@@ -16,10 +17,10 @@ const CLAIM_KEY =
   'INSERT INTO idempotency_keys (caller_id, idempotency_key, request_hash, result, created_at) VALUES (?, ?, ?, ?, ?)';
 const LOCK = 'SELECT name, price_cents FROM tools WHERE id = ? FOR UPDATE';
 const TAKE = 'UPDATE tools SET quantity = quantity - ? WHERE id = ? AND quantity >= ?';
-const ORDER = `INSERT INTO orders (id, number, user_id, client, client_name, address, phone, state, payment, delivery_cents, total_cents,
-  search_text, search_terms, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, 'placed', 'unpaid', 0, ?, ?, ?, ?, ?)`;
-const LINE = `INSERT INTO order_lines (id, order_id, user_id, tool_id, service, img, price_cents, client, client_name, address, quantity,
-  phone, created_at) VALUES (?, ?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?)`;
+const ORDER = `INSERT INTO orders (id, number, user_id, client, client_name, address, phone, country, delivery_choice, state, payment, delivery_cents,
+  total_cents, search_text, search_terms, created_at, changed_at) VALUES (?, ?, ?, ?, ?, ?, ?, 'GB', '${JSON.stringify(DELIVERY)}', 'placed', 'unpaid', 0, ?, ?, ?, ?, ?)`;
+const LINE = `INSERT INTO order_lines (id, order_id, user_id, tool_id, service, img, price_cents, total_cents, client, client_name, address, quantity,
+  phone, created_at) VALUES (?, ?, ?, ?, ?, '', ?, ?, ?, ?, ?, ?, ?, ?)`;
 const RECORD =
   "INSERT INTO stock_entries (id, tool_id, kind, quantity, order_line_id, created_at) VALUES (?, ?, 'ordered', ?, ?, ?)";
 const EVENT = `INSERT INTO order_events (id, order_id, kind, actor_id, actor_name, note, created_at)
@@ -84,7 +85,7 @@ async function placeOrder(
   const terms = [number, email, name, address, phone, tool.name].join(' ');
   const contact = [sub, email, name, address, phone];
   await connection.execute(ORDER, [orderId, number, ...contact, total, terms, terms, now, now]);
-  const line = [sub, id, tool.name, tool.price_cents, email, name, address, quantity, phone];
+  const line = [sub, id, tool.name, tool.price_cents, total, email, name, address, quantity, phone];
   await connection.execute(LINE, [lineId, orderId, ...line, now]);
   await connection.execute(RECORD, [randomUUID(), id, quantity, lineId, now]);
   await connection.execute(EVENT, [randomUUID(), orderId, sub, name, now]);

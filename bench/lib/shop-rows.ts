@@ -125,7 +125,7 @@ const searchOf = (users: number) => ({
 });
 
 /** `DeliveryChoice` of the API. */
-const DELIVERY = {
+export const DELIVERY = {
   ...{ zone: 'Everywhere', method: 'standard', name: 'Standard', carrier: '' },
   ...{ daysLeast: 3, daysMost: 5, earliest: '2026-03-04', latest: '2026-03-06' },
 };

@@ -54,7 +54,7 @@ test('shows the lines of an order below its number, date, state and payment stat
   const body = [
     line('2', 'Try square', { number, payment: 'paid', orderTotal: 816, keptTotal: 408 }),
     line('1', 'Block plane', { number, payment: 'paid', orderTotal: 816, keptTotal: 408 }),
-    line('3', 'Marking gauge', { state: 'delivered', payment: 'paid', returnState: 'requested' }),
+    line('3', 'Marking gauge', { state: 'delivered', payment: 'paid', returnState: 'requested', orderTotal: 34 }),
   ];
   openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });
 
@@ -68,7 +68,7 @@ test('shows the lines of an order below its number, date, state and payment stat
   expect(rows).toHaveLength(3);
   expect(rows[1]).toHaveTextContent('Block plane');
   const [, other] = screen.getAllByRole('rowheader');
-  expect(other).toHaveAccessibleName(/ Delivered Return requested Paid$/);
+  expect(other).toHaveAccessibleName(/ Delivered Return requested Paid Total \$34\.00$/);
 });
 
 test('links to the invoice of an order', async () => {

@@ -252,6 +252,7 @@ describe('an unconfirmed address', () => {
       expect(mail).not.toMatch(PERSONAL);
     }
     expect(paid[1]).toContain('so we return $24.50 to you.');
+    expect(paid.at(-1)).toContain(`We returned your payment for order ${number}.`);
     await shop.dataSource.getRepository(User).update({ id: buyer.id }, { emailConfirmed: true });
     const next = await asBuyer.placed({ [gauge]: 1 });
     await admin.step(next.number, 'pay');

@@ -86,7 +86,7 @@ export function messageOf(
       };
     }
     case 'refunded': {
-      const amount = toMajor(event.amountCents ?? 0, digits);
+      const amount = event.amountCents === null ? undefined : toMajor(event.amountCents, digits);
       return { kind: 'order-refunded', order, amount, returned: refundedReturn(announcement) };
     }
     case 'payment-returned':

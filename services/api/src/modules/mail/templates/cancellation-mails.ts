@@ -30,8 +30,8 @@ export type CancellationMessage =
   | ({ kind: 'order-cancelled' } & Cancellation)
   /** `tool`: the cancelled one. */
   | ({ kind: 'order-refunded-in-part'; amount: number; tool: string | undefined } & RefundMail)
-  /** `amount`: unless the shop does not know it. */
-  | ({ kind: 'order-refunded'; amount: number } & RefundMail)
+  /** `amount`: undefined after a payment by hand from which a line was cancelled. */
+  | ({ kind: 'order-refunded'; amount: number | undefined } & RefundMail)
   | { kind: 'order-payment-returned'; order: OrderDetails; amount: number };
 
 export function cancellationMail(message: CancellationMessage): MailParts {
@@ -80,11 +80,13 @@ export function cancellationMail(message: CancellationMessage): MailParts {
       };
     }
     case 'order-refunded': {
-      const amount = formatMoney(message.amount, format);
-      const returned = `We returned ${amount} for order ${number}. Your payment is now returned in full.`;
+      const amount = message.amount === undefined ? '' : formatMoney(message.amount, format);
+      const returned = amount
+        ? `We returned ${amount} for order ${number}. Your payment is now returned in full.`
+        : `We returned your payment for order ${number}.`;
       return {
         subject: `We refunded order ${number}`,
-        heading: `${amount} is on its way back`,
+        heading: `${amount || 'Your money'} is on its way back`,
         blocks: message.returned
           ? returnedBlocks(message.returned, amount, order)
           : [`${returned} ${BANK_DAYS}`, linesOf(order, 'Total of the order')],
