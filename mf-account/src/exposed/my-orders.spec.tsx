@@ -54,7 +54,12 @@ test('shows the lines of an order below its number, date, state and payment stat
   const body = [
     line('2', 'Try square', { number, payment: 'paid', orderTotal: 816, keptTotal: 408 }),
     line('1', 'Block plane', { number, payment: 'paid', orderTotal: 816, keptTotal: 408 }),
-    line('3', 'Marking gauge', { state: 'delivered', payment: 'paid', returnState: 'requested', orderTotal: 34 }),
+    line('3', 'Marking gauge', {
+      state: 'delivered',
+      payment: 'paid',
+      returnState: 'requested',
+      orderTotal: 34,
+    }),
   ];
   openPage(<MyOrders />, { signedIn: true, fetch: fakeApi({ 'GET /order/email': { body } }).fetch });
 
