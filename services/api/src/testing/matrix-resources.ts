@@ -62,6 +62,7 @@ export const importIn =
     await shop.dataSource.getRepository(ToolImport).insert({
       ...{ id, fileName: 'tools.csv', state, actorId: owner.id, rowsTotal: 1, rowsChecked: 1, added: 1 },
       ...{ changed: 0, unchanged: 0, invalid: 0, lastRowId: '', updatedAt: new Date() },
+      reading: { columns: [], ignored: [] },
     });
     return id;
   };

@@ -1,4 +1,3 @@
-import { SETTINGS_ROW_ID, ShopSettings } from '../../../common/database/settings-row.ts';
 import { parseTaxes } from '../../../common/taxes/tax-rates.ts';
 import { CONTACT, OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
@@ -258,13 +257,6 @@ it('asks for the region if only regions of the country have a tax rate', async (
   await tax('DE', 'BE');
   expect((await order('/order', BERLIN)).statusCode).toBe(201);
   await tax('US');
-});
-
-it('takes the country of a shop whose settings have none from its area of delivery', async () => {
-  const content = JSON.stringify({ address: 'Werkweg 2\n10117 Berlin', deliveryArea: 'Germany' });
-  await shop.dataSource.getRepository(ShopSettings).update({ id: SETTINGS_ROW_ID }, { content });
-  const { number } = (await order('/order', { address: 'Hauptstr. 1, 10115 Berlin' })).json();
-  expect((await asBuyer.get(number)).country).toBe('DE');
 });
 
 it('has a form for each country, in English', async () => {
