@@ -89,7 +89,7 @@ async function returnAccount(
   const stranger = shop.openBrowser();
   await stranger.identify('sign-up/email', { email, password: 'another spokeshave', name: 'Robin Hale' });
   tries.record('a sign-up with the former address', (await stranger.accessToken(email)) === undefined);
-  const token = tokenOf(await shop.mailedLink(email));
+  const token = tokenOf(await shop.mailedLink(email, ({ pathname }) => pathname === '/undo-email-change'));
   const undo = () => shop.openBrowser().send('POST', '/api/user/email/undo', { body: { token } });
   tries.expect('the link to the former address', 200, await undo());
   tries.expect('the same link again', 404, await undo());
