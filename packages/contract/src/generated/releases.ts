@@ -222,7 +222,7 @@ export type ApprovalDto = {
   /** An admin's email address, a deploy token's label, or `auto`. */
   requestedBy: string;
   requestedAt: string;
-  /** An admin's email address, `DEPLOY_TOKEN_FILES` for a first release, or `migration` for what was live before approvals. */
+  /** An admin's email address, or `DEPLOY_TOKEN_FILES` for a first release. */
   approvedBy?: string;
   approvedAt?: string;
   /** An admin's email address. */

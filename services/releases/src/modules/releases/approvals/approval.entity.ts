@@ -33,7 +33,7 @@ export class ReleaseApproval {
   @Column({ name: 'requested_at', type: 'datetime', precision: 3 })
   requestedAt: Date;
 
-  /** An admin's email address, `DEPLOY_TOKEN_FILES` for a first release, or `migration` for what was live before approvals. */
+  /** An admin's email address, or `DEPLOY_TOKEN_FILES` for a first release. */
   @Column({ name: 'approved_by', type: 'varchar', length: 254, nullable: true })
   approvedBy: string | null;
 

@@ -59,8 +59,7 @@ export class ApprovalDto {
   requestedAt: string;
 
   @ApiPropertyOptional({
-    description:
-      "An admin's email address, `DEPLOY_TOKEN_FILES` for a first release, or `migration` for what was live before approvals.",
+    description: "An admin's email address, or `DEPLOY_TOKEN_FILES` for a first release.",
   })
   approvedBy?: string;
 
