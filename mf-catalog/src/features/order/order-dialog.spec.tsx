@@ -280,6 +280,50 @@ describe('the order dialog', () => {
     await waitFor(() => expect(address()).toBe(`/confirmation/${NUMBER}`));
   });
 
+  it.each([
+    [
+      'orders the quantity that was changed just before the press',
+      {},
+      { quantity: 3, expectedTotal: 106.9 },
+      undefined,
+    ],
+    [
+      'orders nothing at another price of a changed quantity',
+      { price: 4_000 },
+      undefined,
+      /^The total has changed/,
+    ],
+    [
+      'says what is wrong with a changed quantity before its total is shown',
+      { line: { problem: { code: 'insufficient-stock' } } },
+      { quantity: 3, expectedTotal: 72.9 },
+      /^Only 2 of Claw Hammer are left/,
+    ],
+  ])('%s', async (_, { line, ...prices }: { line?: object; price?: number }, sent, message) => {
+    const loading = Promise.withResolvers<void>();
+    const { dialog, requestsTo, address } = await openDialog({
+      'GET /user': { body: [DELIVERY] },
+      'POST /quote': async (request) => {
+        const [{ quantity }] = (request.body as { lines: [{ quantity: number }] }).lines;
+        if (quantity === 2) return quoted()(request);
+        await loading.promise;
+        const { body } = quoted(prices)(request);
+        return { body: { ...body, lines: body.lines.map((one) => ({ ...one, ...line })) } };
+      },
+      [ORDER]: line
+        ? problem(409, '…', { code: 'insufficient-stock', name: 'Claw Hammer', available: 2 })
+        : PLACED,
+    });
+    await dialog.findByText(/^Delivery \(/);
+    await userEvent.clear(dialog.getByLabelText('Quantity'));
+    await userEvent.type(dialog.getByLabelText('Quantity'), '3{Enter}');
+    loading.resolve();
+    if (message) expect(await dialog.findByRole('alert')).toHaveTextContent(message);
+    else await waitFor(() => expect(address()).toBe(`/confirmation/${NUMBER}`));
+    const orders = requestsTo(ORDER).map(({ body }) => body);
+    expect(orders).toEqual(sent ? [expect.objectContaining(sent)] : []);
+  });
+
   it('orders to the country that was chosen beside the address', async () => {
     const { dialog, requestsTo } = await openDialog({ ...COUNTRIES, 'GET /user': { body: [DELIVERY] } });
     await userEvent.selectOptions(await dialog.findByLabelText('Country'), 'United States');

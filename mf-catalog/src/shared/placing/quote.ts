@@ -97,9 +97,10 @@ const CONFIRM = 'You have ordered nothing yet. To order all the same, press the 
 
 /**
  * Returns a function that calls `place` with the quote for an address once the customer has seen it. It waits for a quote that is loading. It does
- * not call `place` for a total that differs from the last one on the page, and at the first press for an address with a doubtful postcode: the form
- * gets the reason as an error. If the quote cannot be loaded, it resolves to the reason
- * of the API if that is about the place, otherwise to an error with the code `price-unknown`.
+ * not call `place` for a total that differs from the last one on the page, unless it differs by a quantity that the customer has changed since, and at
+ * the first press for an address with a doubtful postcode: the form gets the reason as an error. Lines that cannot be ordered go to `place` with the
+ * last total on the page: the API says why. If the quote cannot be loaded, it resolves to the reason of the API if that is about the place, otherwise
+ * to an error with the code `price-unknown`.
  */
 export function useSeenQuote({ items, delivery, quote: shown, wanted, error, setError }: ShownPage) {
   const loadQuote = useLoadQuote(items);
@@ -130,7 +131,11 @@ export function useSeenQuote({ items, delivery, quote: shown, wanted, error, set
     if (!quote) return placeProblem(failure) ? failure : { data: { status: 409, code: 'price-unknown' } };
     const key = JSON.stringify([now.address, now.country, now.region, now.postcode, quote.addressNote]);
     const note = quote.confirmAddress && !confirmed.current.has(key) ? quote.addressNote : undefined;
-    const isShown = seen ? costs(quote) === costs(seen) : hasListPrices(quote, items, delivery);
+    if (quote.lines.some(({ problem }) => problem)) return place(seen ?? quote);
+    const isShown =
+      seen && isSame(quantities(quote), quantities(seen))
+        ? costs(quote) === costs(seen)
+        : hasListPrices(quote, items, delivery) && quote.binding === (seen ?? getShop().market)?.binding;
     if (!note && isShown) return place(quote);
     confirmed.current.add(key);
     const message = [note, !isShown && (shown ? CHANGED : UNSEEN), note && isShown && CONFIRM]
@@ -160,6 +165,10 @@ export function useTypedAddress(address: string, objection: string | undefined, 
 
 function isSame(one: object, other: object): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
+}
+
+function quantities({ lines }: Quote) {
+  return lines.map(({ id, quantity }) => ({ id, quantity }));
 }
 
 /** What an order costs, how it is delivered and what the button must say. */
