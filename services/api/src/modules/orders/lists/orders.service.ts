@@ -240,7 +240,7 @@ export class OrdersService {
     const rows = await readUnprepared(dataSource, `${LINES} ${sql} ORDER BY l.id`, values);
     return rows.map((row) => ({
       ...row,
-      totalCents: row.totalCents === null ? null : Number(row.totalCents),
+      totalCents: Number(row.totalCents),
       cancelled: Number(row.cancelled) === 1,
       inTotal: Number(row.inTotal) === 1,
       verified: Number(row.verified) === 1,
