@@ -1,3 +1,4 @@
+import { StepError } from '../../scripts/lib/run.ts';
 import type { AttackedShop, Shopper } from '../lib/attacked-shop.ts';
 import { CONTACT, enterSeller, type Order, type Sale, SOLD, STOCK, sell } from '../lib/sale.ts';
 import type { Tries } from '../lib/tries.ts';
@@ -40,7 +41,8 @@ async function injectTexts(
     tries.record(`markup in the invoice as ${form}`, found === undefined, found);
   }
   const proven = await shop.provenAdminToken();
-  const { body } = await shop.send('GET', `/api/orders/export?q=${number}`, { token: proven });
+  const { status, body } = await shop.send('GET', `/api/orders/export?q=${number}`, { token: proven });
+  if (!body.includes(number)) throw new StepError(`The export of orders lacks the order: ${status} ${body}`);
   const isText = body.includes(`'${FORMULA}`) && !/[\n,"]=/.test(body);
   tries.record('a formula in the export of orders', isText, body);
 }

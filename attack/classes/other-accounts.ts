@@ -18,12 +18,8 @@ export async function reachOtherAccounts(shop: AttackedShop, tries: Tries): Prom
       const leaked = [owner.email, DELIVERY.address, DELIVERY.phone].find((text) =>
         answer.body.includes(text),
       );
-      const isHeld = answer.status > 0 && answer.status < 500 && !leaked;
-      tries.record(
-        `${method} ${target} as another user`,
-        isHeld,
-        `${answer.status} ${leaked ?? answer.body}`,
-      );
+      const shown = { ...answer, body: leaked ?? answer.body };
+      tries.judge(`${method} ${target} as another user`, shown, (status) => status < 500 && !leaked);
     }
   tries.expect('the number of accounts as a visitor', 401, await shop.send('GET', '/api/user/count'));
   const after = await ownData(shop, owner);

@@ -1,5 +1,5 @@
 import { TEST_ADMIN } from '../../scripts/lib/prepared-shop.ts';
-import type { AttackedShop, Browser } from '../lib/attacked-shop.ts';
+import type { Answer, AttackedShop, Browser } from '../lib/attacked-shop.ts';
 import { answeredSince, type Tries } from '../lib/tries.ts';
 
 const SIGN_IN = '/api/identity/sign-in/email';
@@ -11,12 +11,13 @@ const PER_SECOND = 3;
 /** Guesses passwords of one account from many networks and of many accounts from one, and compares known with unknown addresses. */
 export async function guessPasswords(shop: AttackedShop, tries: Tries): Promise<void> {
   const { email, password } = await shop.signUp();
-  const guess = async (address: string, body: object) =>
-    (await shop.send('POST', SIGN_IN, { body, headers: { 'x-forwarded-for': address } })).status;
-  let answered = 0;
+  const guess = (address: string, body: object) =>
+    shop.send('POST', SIGN_IN, { body, headers: { 'x-forwarded-for': address } });
+  const forOne: Answer[] = [];
   const begin = performance.now();
   for (let index = 0; index < GUESSES; index += 1)
-    if ((await guess(`198.51.100.${index}`, { email, password: `guess ${index}` })) === 401) answered += 1;
+    forOne.push(await guess(`198.51.100.${index}`, { email, password: `guess ${index}` }));
+  let answered = tries.answered('guesses for one account', forOne);
   tries.record(
     `${GUESSES} guesses for one account from many networks`,
     answered <= answeredSince(begin),
@@ -24,13 +25,13 @@ export async function guessPasswords(shop: AttackedShop, tries: Tries): Promise<
   );
 
   const start = performance.now();
-  const statuses = await Promise.all(
+  const forMany = await Promise.all(
     // A client can add addresses in front of its own.
     Array.from({ length: GUESSES }, (_, index) =>
       guess(`192.0.2.${index}, 203.0.113.9`, { email: `n${index}@mail.example`, password }),
     ),
   );
-  answered = statuses.filter((status) => status === 401).length;
+  answered = tries.answered('guesses for many accounts', forMany);
   const free = FREE_FOR_ADDRESS + (PER_SECOND * (performance.now() - start)) / 1_000;
   tries.record(`${GUESSES} guesses for many accounts from one network`, answered <= free, answered);
 

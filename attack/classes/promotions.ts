@@ -121,8 +121,7 @@ async function useAtOnce(shop: AttackedShop, tries: Tries, tool: string, code: s
   tries.record('uses of one account at once', Math.max(...ofAccounts) <= 1, ofAccounts);
   const uses = ofAccounts.reduce((sum, count) => sum + count, 0);
   tries.record(`${ACCOUNTS * AT_ONCE} uses of a code for ${USES} orders`, uses === USES, uses);
-  const failed = placed.flat().filter(({ status }) => status === 0 || status >= 500);
-  tries.record('answers to these orders', failed.length === 0, failed[0]?.body);
+  tries.answered('orders at once', placed.flat());
 }
 
 /** A right code is limited as wrong ones are: otherwise the limit would tell them apart. */
@@ -152,7 +151,7 @@ async function guessCodes(shop: AttackedShop, tries: Tries, tool: string, code: 
       return quote(new Browser(shop, addressOf(index)), tool, guess);
     });
     const answers = await Promise.all(guesses);
-    const answered = answers.filter(({ status }) => status !== 429).length;
+    const answered = tries.answered(`the guesses of ${what}`, answers);
     tries.record(`${GUESSES} guesses of ${what}`, answered <= ANSWERED, answered);
     const limited = answers.at(-1)?.status;
     tries.record(`the right code after the guesses of ${what}`, limited === 429, limited);

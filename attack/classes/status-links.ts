@@ -48,8 +48,9 @@ export async function forgeStatusLinks(shop: AttackedShop, tries: Tries): Promis
     tries.expect(`GET ${url} with the link as a token`, 401, await shop.send('GET', url, { token: genuine }));
   const guesser = shop.openBrowser();
   const guesses = Array.from({ length: GUESSES }, () => read(guesser, `${content}.${SIGNATURE}`));
-  const answered = (await Promise.all(guesses)).filter(({ status }) => status !== 429).length;
-  tries.record(`${GUESSES} guessed links of one network`, answered <= ANSWERED, answered);
+  const what = `${GUESSES} guessed links of one network`;
+  const answered = tries.answered(what, await Promise.all(guesses));
+  tries.record(what, answered <= ANSWERED, answered);
 
   const end = (token?: string) =>
     shop.send('POST', `/api/orders/${number}/status-links/end`, { body: {}, token });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { newKey } from '../../services/api/src/testing/access-token.ts';
 import { signInAtFakeOidcProvider } from '../../services/api/src/testing/oidc-sign-in.ts';
-import type { AttackedShop, Browser } from '../lib/attacked-shop.ts';
+import type { Answer, AttackedShop, Browser } from '../lib/attacked-shop.ts';
 import { answeredSince, type Tries } from '../lib/tries.ts';
 
 const GUESSES = 8;
@@ -101,12 +101,11 @@ async function guessProofs(shop: AttackedShop, tries: Tries): Promise<void> {
   const stranger = await shop.signUp();
   const foreign = await browser.identify('verify-password', { password: stranger.password });
   tries.record('the password of another account', foreign.status === 400, foreign.status);
-  let answered = 0;
+  const guesses: Answer[] = [];
   const begin = performance.now();
-  for (let guess = 0; guess < GUESSES; guess += 1) {
-    const { status } = await browser.identify('verify-password', { password: `guess ${guess}` });
-    if (status !== 429) answered += 1;
-  }
+  for (let guess = 0; guess < GUESSES; guess += 1)
+    guesses.push(await browser.identify('verify-password', { password: `guess ${guess}` }));
+  const answered = tries.answered('guesses of the password', guesses);
   tries.record(`${GUESSES} guesses of the password`, answered <= answeredSince(begin), answered);
   const right = await browser.identify('verify-password', { password });
   tries.record('the right password after the guesses', right.status === 429, right.status);

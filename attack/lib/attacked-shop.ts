@@ -255,6 +255,12 @@ function claimsOf(token: string) {
   return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
 
+function tokenOf({ status, body }: Answer): string | undefined {
+  if (status === 0 || status >= 500)
+    throw new StepError(`The request for a token returned ${status}: ${body}`);
+  return status === 200 ? JSON.parse(body).token : undefined;
+}
+
 /** Keeps the cookies of the shop, and sends the requests of one network. */
 export class Browser {
   /** Their values by name. */
@@ -293,19 +299,23 @@ export class Browser {
     return this.identify('sign-in/email', { email, password });
   }
 
-  /** The identity token of the session. Undefined without a session. */
+  /**
+   * The identity token of the session. Undefined without a session.
+   * @throws StepError if the shop does not respond, or by a fault of its own
+   */
   async identityToken(): Promise<string | undefined> {
-    const { status, body } = await this.send('GET', '/api/identity/token');
-    return status === 200 ? JSON.parse(body).token : undefined;
+    return tokenOf(await this.send('GET', '/api/identity/token'));
   }
 
-  /** Undefined if the shop issues none. */
+  /**
+   * Undefined if the shop issues none.
+   * @throws StepError if the shop does not respond, or by a fault of its own
+   */
   async accessToken(email: string): Promise<string | undefined> {
     const token = await this.identityToken();
     if (!token) return undefined;
     const url = `/api/user/${encodeURIComponent(email)}`;
-    const { status, body } = await this.send('PUT', url, { token, body: { email } });
-    return status === 200 ? JSON.parse(body).token : undefined;
+    return tokenOf(await this.send('PUT', url, { token, body: { email } }));
   }
 
   /** A browser with the same cookies. */

@@ -138,7 +138,11 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     "if (!READS.includes(method)) onChange(['tools']); const isWrite = !READS.includes(method)",
   ),
   /** Wrong passwords do not count. */
-  guesses: inIdentity('better-auth/auth-hooks', 'await countPassword(context, limiter, email)', 'undefined'),
+  guesses: inIdentity(
+    'better-auth/password-hooks',
+    'await countPassword(context, limiter, email)',
+    'undefined',
+  ),
   /** The most common passwords are accepted. */
   'common-passwords': inIdentity('password-rules', 'COMMON.has(plain)', 'false'),
   /** A session needs no code of the app. */

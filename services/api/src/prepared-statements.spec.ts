@@ -7,7 +7,7 @@ import type { PoolConnection } from 'mysql2';
 import { LINE_SORTS, ListLinesQuery } from './modules/orders/order-lines.dto.ts';
 import { OrderLinesService } from './modules/orders/order-lines.service.ts';
 import { ReviewsService } from './modules/reviews/reviews.service.ts';
-import { ListToolsQuery, TOOL_SORTS } from './modules/tools/tools.dto.ts';
+import { ListToolsQuery, TOOL_SORTS } from './modules/tools/tool-queries.dto.ts';
 import { ToolsService } from './modules/tools/tools.service.ts';
 import { ListUsersQuery, USER_SORTS } from './modules/users/list-users.dto.ts';
 import { UsersService } from './modules/users/users.service.ts';

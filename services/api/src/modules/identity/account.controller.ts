@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Param, Post, Put } from '@nestjs/common';
+import { Body, Controller, Delete, Param, Post, Put, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { normalizeEmail } from '@whetstone/contract/email';
 import { Access } from '@whetstone/server/access/access.guard';
@@ -13,6 +13,7 @@ import { DeletedCountDto, RespondsOk, SuccessDto } from '@whetstone/server/http/
 import { Exact } from '@whetstone/server/http/text';
 import { Transform } from 'class-transformer';
 import { IsString, MaxLength, MinLength } from 'class-validator';
+import type { FastifyReply } from 'fastify';
 import { IsEmail } from '../../common/contact.ts';
 import { AccountErasureService } from './account-erasure.service.ts';
 import { AccountRemovalService } from './account-removal.service.ts';
@@ -129,8 +130,10 @@ export class AccountController {
   async changePassword(
     @CurrentUser() caller: AuthenticatedUser,
     @Body() body: ChangePasswordDto,
+    @Res({ passthrough: true }) reply: FastifyReply,
   ): Promise<SuccessDto> {
-    await this.passwords.change(caller, body);
+    const cookie = await this.passwords.change(caller, body);
+    if (cookie) reply.header('set-cookie', cookie);
     return { success: true };
   }
 

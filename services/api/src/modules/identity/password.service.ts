@@ -13,6 +13,7 @@ import { TokenRevocationService } from '../users/token-revocation.service.ts';
 import { UsersService } from '../users/users.service.ts';
 import { AccountLog } from './account-log.service.ts';
 import { AuthService } from './better-auth/auth.service.ts';
+import { deviceCookie } from './better-auth/device-cookie.ts';
 import { storedTime, updateRows } from './better-auth/typeorm-adapter.ts';
 import { deleteResetLinks } from './email-verification.service.ts';
 import { PASSWORD_CHANGES } from './identity-limits.ts';
@@ -70,10 +71,11 @@ export class PasswordService {
   }
 
   /**
-   * Changes the password of the caller and sends a notice to the account's email. The session of the caller stays.
+   * Changes the password of the caller and sends a notice to the account's email. The session of the caller stays. Returns the header
+   * `Set-Cookie` that keeps this browser a device of the account: a new password ends the marks of all.
    * @throws ProblemException 400 for a wrong password or a weak new one, 409 for an account without one; TooManyRequestsException
    */
-  async change(owner: AuthenticatedUser, change: PasswordChange): Promise<void> {
+  async change(owner: AuthenticatedUser, change: PasswordChange): Promise<string | null> {
     const { id } = owner;
     const detail = 'Too many wrong passwords. Wait a few minutes and try again.';
     await this.limiter.requireAttempt(PASSWORD_CHANGES, id, detail);
@@ -103,6 +105,7 @@ export class PasswordService {
     if (change.signOutOthers) await this.sessions.end(id, { allBut: owner.session }, owner);
     await this.limiter.resetAttempts(PASSWORD_CHANGES, id);
     this.outbox.wake();
+    return deviceCookie(await this.auth.context, email);
   }
 }
 

@@ -90,6 +90,19 @@ describe('guessing a password', () => {
     expect(await guess()).toBe(0);
   });
 
+  it('does not lock the owner out of the browser that has changed the password, and no longer knows the others', async () => {
+    const changer = 'changer@example.com';
+    const [here, there] = [open(), open()];
+    await here.signUp(changer, 'secret-1');
+    await there.signIn(changer, 'secret-1');
+    const authorization = `Bearer ${await here.accessToken(changer)}`;
+    const change = { password: 'secret-1', newPassword: 'secret-2', signOutOthers: false };
+    await here.post('/api/user/me/password', change, { authorization });
+    await Promise.all(Array.from({ length: 5 }, () => open().signIn(changer, 'a-guess')));
+    expect((await there.signIn(changer, 'secret-2')).statusCode).toBe(429);
+    expect((await here.signIn(changer, 'secret-2')).statusCode).toBe(200);
+  });
+
   it('does not lock the owner out after a password reset, while the guessing continues', async () => {
     await Promise.all(Array.from({ length: 7 }, () => open().signIn(email, 'guess')));
     expect((await open().signIn(email, 'secret-1')).statusCode).toBe(429);

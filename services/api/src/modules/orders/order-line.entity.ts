@@ -30,7 +30,7 @@ export class OrderLine {
   priceCents: number;
 
   /** Price of the line after its discounts, as it was placed. Exceeds 32 bits. */
-  @Column({ name: 'total_cents', ...LARGE_CENTS, nullable: true })
+  @Column({ name: 'total_cents', ...LARGE_CENTS })
   totalCents: number;
 
   /** The discounts of the line as it was placed, as JSON of a list of `Discount`. Null without one. */

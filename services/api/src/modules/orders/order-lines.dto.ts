@@ -9,7 +9,8 @@ import { IsInt, IsString, Length, Matches, Max, MaxLength, Min, ValidateIf } fro
 import { IsAmount } from '../../common/amount.ts';
 import { IsAddress, IsPhone } from '../../common/contact.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
-import { OrderDetailDto, OrderLineDto, OrderSummaryDto } from './orders.dto.ts';
+import { OrderLineDto, OrderSummaryDto } from './order-summary.dto.ts';
+import { OrderDetailDto } from './orders.dto.ts';
 import { RETURN_STATES, type ReturnState } from './returned-tools/return.entity.ts';
 
 const OF_LINE = [

@@ -26,7 +26,7 @@ import { IsDay } from '../../common/day.ts';
 import { PostalDto } from '../../common/postal/postal.dto.ts';
 import { ORDER_STATES, PAYMENT_STATES, type PaymentState } from './order.entity.ts';
 import { IsDiscountCode, IsQuantity, IsVatNumber, OrderTermsDto } from './order-lines.dto.ts';
-import { AreOrderLines, type NewOrderLineDto } from './pricing/quote.dto.ts';
+import { AreOrderLines, type NewOrderLineDto } from './pricing/quote-request.dto.ts';
 import { STEPS, STEPS_AND_CANCEL, type Step, type StepOrCancel } from './step-rules.ts';
 
 export class NewOrderDto extends OrderTermsDto {

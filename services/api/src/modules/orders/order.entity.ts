@@ -62,7 +62,7 @@ export class Order {
   deliveryCents: number;
 
   /** The method of the delivery as JSON (`DeliveryChoice`). */
-  @Column({ name: 'delivery_choice', type: 'text', nullable: true, update: false })
+  @Column({ name: 'delivery_choice', type: 'text', update: false })
   deliveryChoice: string;
 
   /** ISO 4217. The prices of the lines, the payments and the refunds have the same currency. */

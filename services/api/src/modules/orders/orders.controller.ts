@@ -26,7 +26,8 @@ import {
   PackOrdersDto,
   TakeStepDto,
 } from './order-requests.dto.ts';
-import { OrderDetailDto, OrderSummaryDto, PackResultsDto } from './orders.dto.ts';
+import { OrderSummaryDto } from './order-summary.dto.ts';
+import { OrderDetailDto, PackResultsDto } from './orders.dto.ts';
 import { PlaceOrderService } from './placing/place-order.service.ts';
 import { CodeLimit } from './promotions/code-limit.ts';
 import { AddressCorrection } from './steps/address-correction.service.ts';

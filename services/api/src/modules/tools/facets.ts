@@ -1,6 +1,6 @@
 import { allOf, type Condition } from '@whetstone/server/database/prepared-queries';
 import { toMajor, toMinor } from '../../common/money.ts';
-import type { CountCategoriesQuery } from './tools.dto.ts';
+import type { CountCategoriesQuery } from './tool-queries.dto.ts';
 
 /** Counting reads so many tools of a list, the newest first. */
 const MAX_COUNTED_TOOLS = 3_000;

@@ -6,8 +6,8 @@ import { type Facets, facetsOf, facetsQuery, filterConditions } from './facets.t
 import { readPrice } from './search/price-words.ts';
 import { groupsOf, type SearchQuery } from './search/search-query.ts';
 import { FOUND_ON_SALE, inCategory, ON_SALE, ToolFinder } from './tool-finder.service.ts';
+import type { CountCategoriesQuery, CountFacetsQuery } from './tool-queries.dto.ts';
 import { MAX_SCANNED_TOOLS, toolSearch } from './tool-search.ts';
-import type { CountCategoriesQuery, CountFacetsQuery } from './tools.dto.ts';
 
 const MAX_CATEGORIES = 100;
 /** Of a category, or of a search. */

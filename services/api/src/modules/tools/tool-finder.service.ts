@@ -7,8 +7,8 @@ import type { PriceReading } from './search/price-words.ts';
 import { groupsOf, interpret, literalQuery, queryOfAny, type SearchQuery } from './search/search-query.ts';
 import { SearchWordsService } from './search/search-words.service.ts';
 import { Tool } from './tool.entity.ts';
+import type { CountCategoriesQuery } from './tool-queries.dto.ts';
 import { MAX_SCANNED_TOOLS, toolSearch } from './tool-search.ts';
-import type { CountCategoriesQuery } from './tools.dto.ts';
 
 export const ON_SALE: Condition = { sql: 'archived_at IS NULL', values: [] };
 /** The plus keeps SQLite from choosing the index on this column instead of the full-text index. */

@@ -7,14 +7,8 @@ import type { FastifyReply } from 'fastify';
 import { ReturnsData } from '../../common/data-tags.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { PhotosService } from './photos/photos.service.ts';
-import {
-  AddedToolDto,
-  AddToolDto,
-  ListToolsQuery,
-  presentToolToCustomers,
-  ToolDetailDto,
-  ToolDto,
-} from './tools.dto.ts';
+import { ListToolsQuery } from './tool-queries.dto.ts';
+import { AddedToolDto, AddToolDto, presentToolToCustomers, ToolDetailDto, ToolDto } from './tools.dto.ts';
 import { ToolsService } from './tools.service.ts';
 
 @Controller()

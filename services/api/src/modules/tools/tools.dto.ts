@@ -1,24 +1,11 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions, IntersectionType } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional, type ApiPropertyOptions } from '@nestjs/swagger';
 import type { FieldFault } from '@whetstone/server/http/field-error';
-import { Flag, MAX_VERSION, OneOf, QueryText, Text, WholeNumber } from '@whetstone/server/http/fields';
-import { PageQuery } from '@whetstone/server/http/page';
+import { Flag, MAX_VERSION, OneOf, Text, WholeNumber } from '@whetstone/server/http/fields';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
 import { MultiLine } from '@whetstone/server/http/text';
 import { AtLeast, IMAGE_URL, IMAGE_URL_RULE } from '@whetstone/server/http/validation';
-import type { KeysetOrder } from '@whetstone/server/paging/keyset-page';
-import { Transform } from 'class-transformer';
-import {
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsOptional,
-  IsString,
-  Matches,
-  Max,
-  MaxLength,
-  ValidateIf,
-} from 'class-validator';
+import { IsInt, IsOptional, IsString, Matches, Max, MaxLength, ValidateIf } from 'class-validator';
 import { IsAmount, LARGEST_AMOUNT, SMALLEST_AMOUNT } from '../../common/amount.ts';
 import { toMajor } from '../../common/money.ts';
 import { presentRating, RatingDto } from '../../common/rating.ts';
@@ -110,90 +97,6 @@ export function presentTool(tool: Tool): ToolDto {
 export function presentToolToCustomers(tool: Tool, settings: Settings): ToolDto {
   const priceNote = priceNoteOf(tool, settings);
   return { ...presentTool(tool), ...(priceNote && { priceNote }) };
-}
-
-export const TOOL_SORTS = ['relevance', 'newest', 'name', 'price', '-price', 'rating', 'sales'] as const;
-export type ToolSort = (typeof TOOL_SORTS)[number];
-
-/** Each order has two indexes that end with the id: one starts with the category. Ratings and sales: highest first. */
-export const TOOL_KEYSETS: Record<ToolSort, KeysetOrder> = {
-  /** Without a search. */
-  relevance: { name: 'relevance', direction: 'DESC' },
-  newest: { name: 'newest', direction: 'DESC' },
-  name: { name: 'name', property: 'sortName', direction: 'ASC' },
-  price: { name: 'price', property: 'priceCents', direction: 'ASC' },
-  '-price': { name: '-price', property: 'priceCents', direction: 'DESC' },
-  rating: { name: 'rating', property: 'ratingRank', direction: 'DESC' },
-  sales: { name: 'sales', property: 'sales', direction: 'DESC' },
-};
-
-const FILTER_PRICE_MESSAGE = `$property must be an amount from 0 to ${LARGEST_AMOUNT.toLocaleString('en')} with at most three decimals.`;
-
-const toNumber = ({ value }: { value: unknown }) =>
-  /^\d{1,9}(\.\d{1,4})?$/.test(String(value)) ? Number(value) : value;
-const toBoolean = ({ value }: { value: unknown }) =>
-  value === 'true' ? true : value === 'false' ? false : value;
-
-function IsPriceFilter(description: string): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({ minimum: 0, maximum: LARGEST_AMOUNT, description }),
-    Transform(toNumber),
-    IsOptional(),
-    IsAmount(FILTER_PRICE_MESSAGE),
-  );
-}
-
-function IsFlag(description: string): PropertyDecorator {
-  return applyDecorators(
-    ApiPropertyOptional({ default: false, description }),
-    Transform(toBoolean),
-    IsOptional(),
-    IsBoolean({ message: '$property must be true or false.' }),
-  );
-}
-
-/** The filters of a search except its category. */
-export class CountCategoriesQuery {
-  @QueryText(
-    200,
-    'Words or beginnings of words to search for. Unknown words are corrected, and synonyms are found as well.',
-  )
-  q?: string;
-
-  @IsFlag('True to search for `q` as it is, without corrections and synonyms.')
-  literal?: boolean;
-
-  @IsPriceFilter('Least price in the currency of the shop.')
-  minPrice?: number;
-
-  @IsPriceFilter('Greatest price in the currency of the shop.')
-  maxPrice?: number;
-
-  @IsFlag('True to leave out tools that are out of stock.')
-  inStock?: boolean;
-
-  @ApiPropertyOptional({
-    ...{ type: 'integer', minimum: 1, maximum: 5 },
-    description: 'Least mean of the ratings. Leaves out tools without ratings.',
-  })
-  @Transform(toNumber)
-  @IsOptional()
-  @IsIn([1, 2, 3, 4, 5], { message: 'minRating must be a whole number from 1 to 5.' })
-  minRating?: number;
-}
-
-export class CountFacetsQuery extends CountCategoriesQuery {
-  @QueryText(40)
-  category?: string;
-}
-
-export class ListToolsQuery extends IntersectionType(PageQuery, CountFacetsQuery) {
-  @OneOf(TOOL_SORTS, {
-    required: false,
-    description:
-      'Default: relevance with `q`, otherwise newest. `rating` and `sales`: highest first. Few ratings count less than many.',
-  })
-  sort?: ToolSort;
 }
 
 export const MAX_COUNT = 1_000_000;

@@ -21,8 +21,8 @@ import { SearchWordsService, searchColumnsOf } from './search/search-words.servi
 import { toolArchived, toolNotFound } from './stock.service.ts';
 import { StockEntry, Tool } from './tool.entity.ts';
 import { FOUND_ON_SALE, inCategory, ON_SALE, type SearchReading, ToolFinder } from './tool-finder.service.ts';
+import { type ListToolsQuery, TOOL_KEYSETS } from './tool-queries.dto.ts';
 import { MAX_SCANNED_TOOLS, toolSearch } from './tool-search.ts';
-import { type ListToolsQuery, TOOL_KEYSETS } from './tools.dto.ts';
 
 /** A tool to add: the price in the currency of the shop, and the quantity as the initial stock. */
 export type NewTool = Pick<Tool, 'name' | 'quantity' | 'minQuantity' | 'maxQuantity' | 'description'> &

@@ -25,7 +25,7 @@ export class DeployToken {
   @Column({ name: 'created_at', type: 'datetime', precision: 3 })
   createdAt: Date;
 
-  @Column({ name: 'expires_at', type: 'datetime', precision: 3, nullable: true })
+  @Column({ name: 'expires_at', type: 'datetime', precision: 3 })
   expiresAt: Date;
 
   @Column({ name: 'revoked_at', type: 'datetime', precision: 3, nullable: true })

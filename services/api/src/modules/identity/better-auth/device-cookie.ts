@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { createAuthMiddleware } from 'better-auth/api';
+import { createAuthEndpoint, type createAuthMiddleware } from 'better-auth/api';
 
 export type AuthContext = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
 
@@ -10,6 +10,13 @@ export async function setDeviceCookie(context: AuthContext, email: string): Prom
   const { name, attributes } = cookie(context);
   const mark = await markOf(context, email);
   if (mark) await context.setSignedCookie(name, mark, context.context.secret, attributes);
+}
+
+/** The header `Set-Cookie` of `setDeviceCookie`, for a route outside of better-auth. */
+export async function deviceCookie(context: AuthContext['context'], email: string): Promise<string | null> {
+  const mark = createAuthEndpoint({ method: 'POST' }, (request) => setDeviceCookie(request, email));
+  const { headers } = await mark({ context, returnHeaders: true });
+  return headers.get('set-cookie');
 }
 
 const passwordResets = new WeakMap<Request, string>();

@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { type Column, pagesOf, sendCsv } from '../../../common/csv.ts';
 import type { OrderFilters } from '../order-requests.dto.ts';
-import type { OrderLineDto, OrderSummaryDto } from '../orders.dto.ts';
+import type { OrderLineDto, OrderSummaryDto } from '../order-summary.dto.ts';
 import { OrdersService } from './orders.service.ts';
 
 /** What lists do not show. Empty texts for values that the order does not have. */

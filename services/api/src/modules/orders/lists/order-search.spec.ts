@@ -2,7 +2,7 @@ import { planOf } from '@whetstone/server/testing/database/queries';
 import { IDA, KENJI, ROBIN, startListedOrders, ZOE } from '../../../testing/listed-orders.ts';
 import type { OrderClient } from '../../../testing/order-client.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import type { OrderSummaryDto } from '../orders.dto.ts';
+import type { OrderSummaryDto } from '../order-summary.dto.ts';
 
 let shop: TestApp;
 let asAdmin: OrderClient;

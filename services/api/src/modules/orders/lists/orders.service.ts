@@ -19,8 +19,9 @@ import { Invoice, invoiceNumber } from '../invoices/invoice.entity.ts';
 import { Order, OrderEvent, parseNumber } from '../order.entity.ts';
 import { orderNotFound } from '../order-changes.ts';
 import type { ListOrdersQuery, ListOwnOrdersQuery, OrderFilters } from '../order-requests.dto.ts';
+import type { OrderSummaryDto } from '../order-summary.dto.ts';
 import { PENDING_VAT } from '../order-vat.ts';
-import type { OrderDetailDto, OrderSummaryDto } from '../orders.dto.ts';
+import type { OrderDetailDto } from '../orders.dto.ts';
 import { parcelsOf } from '../parcels/parcels.ts';
 import { Payment, Refund } from '../payments/payment.entity.ts';
 import { isPayable } from '../payments/present-payments.ts';
@@ -240,7 +241,7 @@ export class OrdersService {
     const rows = await readUnprepared(dataSource, `${LINES} ${sql} ORDER BY l.id`, values);
     return rows.map((row) => ({
       ...row,
-      totalCents: row.totalCents === null ? null : Number(row.totalCents),
+      totalCents: Number(row.totalCents),
       cancelled: Number(row.cancelled) === 1,
       inTotal: Number(row.inTotal) === 1,
       verified: Number(row.verified) === 1,

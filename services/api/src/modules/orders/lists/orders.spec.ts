@@ -10,7 +10,7 @@ import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { User } from '../../users/user.entity.ts';
 import { ORDER_STATES, Order, PAYMENT_STATES } from '../order.entity.ts';
-import type { OrderSummaryDto } from '../orders.dto.ts';
+import type { OrderSummaryDto } from '../order-summary.dto.ts';
 import { duePayment, nextStep, STEPS_AND_CANCEL } from '../step-rules.ts';
 
 const DAY_MS = 24 * 3_600_000;

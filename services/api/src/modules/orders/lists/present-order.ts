@@ -11,14 +11,9 @@ import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
 import type { TaxSettings } from '../../../common/taxes/tax-rates.ts';
 import { type ListedInvoice, presentInvoices } from '../invoices/invoices.dto.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
+import type { OrderLineDto, OrderSummaryDto } from '../order-summary.dto.ts';
 import { effectOfApproval, exemptionOfOrder, hasPendingVat, storedVat } from '../order-vat.ts';
-import type {
-  OrderDeliveryDto,
-  OrderDetailDto,
-  OrderEventDto,
-  OrderLineDto,
-  OrderSummaryDto,
-} from '../orders.dto.ts';
+import type { OrderDeliveryDto, OrderDetailDto, OrderEventDto } from '../orders.dto.ts';
 import type { ParcelDto } from '../parcels/parcels.dto.ts';
 import { isPartlyShipped, type Parcel } from '../parcels/parcels.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';

@@ -20,7 +20,7 @@ import {
 import { IsAmount, LARGEST_AMOUNT } from '../../../common/amount.ts';
 import { IsPercentage } from '../../../common/percentage.ts';
 import { PROMOTION_KINDS, type PromotionKind } from '../pricing/apply-promotions.ts';
-import { AreOrderLines, type NewOrderLineDto } from '../pricing/quote.dto.ts';
+import { AreOrderLines, type NewOrderLineDto } from '../pricing/quote-request.dto.ts';
 import { PROMOTION_STATES, type PromotionState } from './promotion.entity.ts';
 import { normalizedCode } from './promotions.service.ts';
 

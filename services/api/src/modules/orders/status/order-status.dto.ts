@@ -1,6 +1,7 @@
 import { ApiProperty, ApiPropertyOptional, OmitType, PickType } from '@nestjs/swagger';
 import { Text } from '@whetstone/server/http/fields';
-import { OrderDetailDto, OrderLineDto, WithdrawalDto } from '../orders.dto.ts';
+import { OrderLineDto } from '../order-summary.dto.ts';
+import { OrderDetailDto, WithdrawalDto } from '../orders.dto.ts';
 import { OrderReturnDto } from '../returned-tools/order-returns.dto.ts';
 
 export class ReadOrderStatusDto {

@@ -5,7 +5,7 @@ import { type AuthenticatedUser, CurrentUser } from '@whetstone/server/access/au
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { ReturnsData } from '../../../common/data-tags.ts';
 import { ToolCounts } from '../tool-counts.service.ts';
-import { CountFacetsQuery } from '../tools.dto.ts';
+import { CountFacetsQuery } from '../tool-queries.dto.ts';
 import { CategoryDto, ChooseCategoryPictureDto, FacetsDto } from './browse.dto.ts';
 import { BrowseService } from './browse.service.ts';
 

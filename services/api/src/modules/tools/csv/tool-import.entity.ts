@@ -93,7 +93,7 @@ export class ToolImport {
   @Column({ name: 'last_row_id', type: 'varchar', length: 36 })
   lastRowId: string;
 
-  @Column({ type: 'simple-json', nullable: true })
+  @Column({ type: 'simple-json' })
   reading: Reading;
 
   /** An `ImportProblem` as JSON. */

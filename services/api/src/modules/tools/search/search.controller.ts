@@ -7,7 +7,7 @@ import { DeletedCountDto } from '@whetstone/server/http/response.dto';
 import { RateLimiter, type RateLimitRule } from '@whetstone/server/rate-limit/rate-limiter';
 import { ReturnsData } from '../../../common/data-tags.ts';
 import { ToolCounts } from '../tool-counts.service.ts';
-import { CountCategoriesQuery } from '../tools.dto.ts';
+import { CountCategoriesQuery } from '../tool-queries.dto.ts';
 import { CategoryUsesService } from './category-uses.service.ts';
 import {
   CategoryToolsDto,
