@@ -25,7 +25,7 @@ export async function run(): Promise<PartResult> {
     },
     tables: [originTable(ofFederated, ofSingle)],
     targets: [
-      target('JavaScript on home, kB gz', { atMost: 186 }, total(ofFederated) / KILOBYTE),
+      target('JavaScript on home, kB gz', { atMost: 182 }, total(ofFederated) / KILOBYTE),
       target('JavaScript on home ÷ single bundle', { atMost: 1.25 }, total(ofFederated) / total(ofSingle)),
     ],
   };

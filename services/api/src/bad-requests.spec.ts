@@ -272,6 +272,7 @@ it('never fails on a malformed request to the internal listener', async () => {
     'access-token-keys',
     'revoked-tokens',
     'deploy-token-notices',
+    'rollback-notices',
   ];
   const address = fc.array(fc.constantFrom(...parts), { maxLength: 5 });
   const text = fc.string({ unit: 'binary-ascii' }).map((value) => value.replace(/[^\x20-\x7e]/g, ''));

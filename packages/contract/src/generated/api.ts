@@ -2991,6 +2991,7 @@ export type EmailKind =
   | "low-stock-notice"
   | "failed-emails-notice"
   | "deploy-token-notice"
+  | "rollback-notice"
   | "confirm-email"
   | "reset-password"
   | "second-factor-removed"

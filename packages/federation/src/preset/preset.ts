@@ -14,6 +14,7 @@ import type { MicrofrontendSource } from '../source/microfrontend-source.ts';
 import { type BuildTarget, REMOTE_ENTRY } from '../source/target.ts';
 import { bundlerRuntimeRule, federation, federationAlias } from './federation.ts';
 import { TARGETS } from './targets.ts';
+import { unusedPartsRule } from './unused-parts-loader.ts';
 
 const STYLED_COMPONENTS = '@swc/plugin-styled-components';
 /** All builds of an installation share the compiled plugin: compiling it takes seconds. SWC writes it atomically. */
@@ -62,7 +63,7 @@ export function bundlerPreset(
       rules: [
         sourceRule(description.name, mode === 'development' && role === 'remote'),
         bundlerRuntimeRule(role),
-        ...(role === 'remote' ? assetRules(description.name, target) : []),
+        ...(role === 'remote' ? assetRules(description.name, target) : [unusedPartsRule()]),
       ],
       parser: styleParser,
       // The server build only names classes and assets. The browser build contains the files.

@@ -322,6 +322,10 @@ export const accessMatrix: Record<string, Row<given.Cast>> = {
     ...{ id: 't1', microfrontend: 'mf-catalog', label: 'laptop', createdBy: 'admin@example.com' },
     expiresAt: '2099-01-01T00:00:00.000Z',
   }),
+  'POST /internal/rollback-notices': serviceOnly({
+    ...{ id: 'l1', microfrontend: 'mf-catalog', isCanary: true, version: 'c2', live: 'c1' },
+    ...{ isAutomatic: true, reason: 'It failed.', createdBy: ['admin@example.com'] },
+  }),
   'GET /internal/revoked-tokens': serviceOnly(),
 
   // The identity service authenticates by its session cookie and ignores access tokens.

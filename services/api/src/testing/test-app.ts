@@ -33,6 +33,7 @@ export function testConfig(
     google: undefined,
     admin: undefined,
     mail: { from: 'shop@whetstone.example', smtpUrl: undefined },
+    teamEmails: new Map(),
     // Nothing listens there: a spec that pays starts the fake Stripe server.
     stripe: {
       secretKey: 'sk_test_unreachable',

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 // The compiled code, because the render thread is loaded from its file.
 import { createEdge } from '../../dist/app.js';
 import { catalog } from '../testing/microfrontends.ts';
-import { configFor, edgeFolder, removeFolder, untilShown } from '../testing/own-edge.ts';
+import { configFor, cookieFor, dataOf, edgeFolder, removeFolder, untilShown } from '../testing/own-edge.ts';
 import { ReleaseSource } from '../testing/release-source.ts';
 import { renderingShell } from '../testing/rendering-shell.ts';
 
@@ -44,8 +44,18 @@ const HOST = catalog({
     page('/pending'),
     page('/shellless'),
     page('/unread'),
+    page('/broken-too/:id'),
   ],
-  modules: { home: [], late: [], greedy: [], broken: [], pending: [], shellless: [], unread: [] },
+  modules: {
+    home: [],
+    late: [],
+    greedy: [],
+    broken: [],
+    pending: [],
+    shellless: [],
+    unread: [],
+    'broken-too': [],
+  },
 });
 const GUEST = catalog({
   name: 'mf-guest',
@@ -58,12 +68,15 @@ let source: ReleaseSource;
 let folder: string;
 let edge: FastifyInstance;
 let reported: TelemetryEvent[];
+let reports: TelemetryReport[];
 
 beforeAll(async () => {
-  reported = [];
+  [reported, reports] = [[], []];
   source = await ReleaseSource.open(async (request, response) => {
     if (request.url === '/api/releases/reports') {
-      const { set, events }: TelemetryReport = JSON.parse(await text(request));
+      const report: TelemetryReport = JSON.parse(await text(request));
+      const { set, events } = report;
+      reports.push(report);
       const served = (await edge.inject('/releases/set')).json().id;
       reported.push(...(set === served ? events : []));
     }
@@ -83,10 +96,12 @@ afterAll(async () => {
 const isRendered = async (url: string) =>
   (await edge.inject(`${url}?${Math.random()}`)).body.includes('<h1>');
 
+const isOf = (event: TelemetryEvent, module: string) => 'module' in event && event.module === module;
+
 /** Resolves with the failures of this module and those of the same report after it. */
 async function failuresFrom(module: string): Promise<TelemetryEvent[]> {
   for (;;) {
-    const first = reported.findIndex((event) => 'module' in event && event.module === module);
+    const first = reported.findIndex((event) => isOf(event, module));
     if (first >= 0) return reported.slice(first);
     await new Promise(setImmediate);
   }
@@ -147,4 +162,25 @@ describe('a page that ends its thread', () => {
     expect(counted).toEqual(failure(HOST, 'greedy', expect.stringContaining('memory')));
     await untilShown(edge, '<h1>');
   });
+});
+
+it('while a canary runs, a crawler gets the live release on each visit, and its failures count in no comparison', async () => {
+  const { routes, modules } = HOST.microfrontend;
+  const canary = catalog({ routes, modules, team: 'canary' });
+  await source.release(SHELL, { live: HOST, canary: { release: canary, percentage: 50 } }, GUEST);
+  while (!(await edge.inject('/')).headers['set-cookie']) await new Promise(setImmediate);
+  const compared = await cookieFor(edge, ({ bucketed }) => bucketed === true);
+  const visit = (cookie: string, id: number) =>
+    edge.inject({ url: `/broken-too/${id}`, headers: { 'user-agent': 'Googlebot/2.1', cookie } });
+  for (let id = 0; id < 20; id += 1)
+    expect((await visit('', id)).body).not.toContain(canary.microfrontend.base);
+  await visit(compared, 20);
+  const sent = () => reports.filter(({ events }) => events.some((event) => isOf(event, 'broken-too')));
+  while (sent().length < 2) await new Promise(setImmediate);
+  const failed = [failure(HOST, 'broken-too', 'TypeError: no price')];
+  const { id: set } = dataOf((await edge.inject('/')).body, 'id="release"');
+  expect(sent()).toEqual([
+    { set, events: failed },
+    { set, bucketed: true, events: failed },
+  ]);
 });

@@ -49,6 +49,8 @@ export abstract class Config extends ServerConfig {
   abstract readonly admin: { email: string; password: string } | undefined;
   /** Without an SMTP URL, each mail becomes a file in the outbox of the data folder. */
   abstract readonly mail: { from: string; smtpUrl: string | undefined };
+  /** The addresses of teams, by the name of their microfrontend. */
+  abstract readonly teamEmails: ReadonlyMap<string, readonly string[]>;
   /** Without keys, customers pay by invoice. */
   abstract readonly stripe: StripeKeys | undefined;
   /** `host:port` of receivers of webhooks that may be private and may use http. */

@@ -200,6 +200,8 @@ it.each([
   ['MAIL_DELIVERY', { MAIL_DELIVERY: 'pigeon' }],
   ['MAIL_FROM', { MAIL_FROM: 'Whetstone' }],
   ['MAIL_FROM', { MAIL_FROM: 'shop@shop.example\nBcc: all@shop.example' }],
+  ['TEAM_EMAILS', { TEAM_EMAILS: 'mf-catalog=catalog@shop.example, shell' }],
+  ['TEAM_EMAILS', { TEAM_EMAILS: '../shell=shell@shop.example' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ['ACCESS_TOKEN_PRIVATE_KEY', { ACCESS_TOKEN_PRIVATE_KEY: 'short' }],
   ['ACCESS_TOKEN_PRIVATE_KEY', { ACCESS_TOKEN_PRIVATE_KEY: RELEASE_SIGNING_KEY }],
@@ -237,6 +239,14 @@ it.each([
   const error = thrownBy(() => read(variables));
   expect(error).toBeInstanceOf(ConfigError);
   expect((error as ConfigError).message).toMatch(new RegExp(`^[^\\n]*${name}[^\\n]*\\.$`));
+});
+
+it('reads the addresses of teams, several of one microfrontend, too', () => {
+  const list = 'mf-catalog=Catalog@shop.example, shell=shell@shop.example, mf-catalog=ada@shop.example';
+  expect(Object.fromEntries(read({ TEAM_EMAILS: list }).teamEmails)).toEqual({
+    'mf-catalog': ['catalog@shop.example', 'ada@shop.example'],
+    shell: ['shell@shop.example'],
+  });
 });
 
 it('omits the password of a URL from the error', () => {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { emailFault, normalizeEmail } from '@whetstone/contract/email';
 import { ConfigError, Environment } from '@whetstone/contract/environment';
+import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import { type DatabaseSetting, readDatabase } from '@whetstone/server/config/read-database';
 import { readServerConfig } from '@whetstone/server/config/read-server-config';
 import {
@@ -54,6 +55,7 @@ export function readConfig(variables: NodeJS.ProcessEnv): Config {
     google: readGoogle(environment),
     admin: readAdmin(environment, production),
     mail: readMail(environment, production),
+    teamEmails: readTeamEmails(environment),
     stripe: readStripe(environment, production),
     webhookInternalHosts: readInternalHosts(environment),
     adminsNeedSecondFactor: readAdminSecondFactor(environment),
@@ -94,6 +96,20 @@ function readMail(environment: Environment, production: boolean): Config['mail']
     );
   }
   return { from, smtpUrl };
+}
+
+function readTeamEmails(environment: Environment): Map<string, string[]> {
+  const emails = new Map<string, string[]>();
+  for (const entry of environment.list('TEAM_EMAILS', [])) {
+    const [microfrontend = '', email = ''] = entry.split('=');
+    if (!MICROFRONTEND_NAME.test(microfrontend) || emailFault(email)) {
+      throw new ConfigError(
+        `TEAM_EMAILS must list microfrontends with addresses, as in mf-catalog=catalog@shop.example, but it contains "${entry}".`,
+      );
+    }
+    emails.set(microfrontend, [...(emails.get(microfrontend) ?? []), normalizeEmail(email)]);
+  }
+  return emails;
 }
 
 function readDelivery(environment: Environment): Config['delivery'] {

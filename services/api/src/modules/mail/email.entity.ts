@@ -20,6 +20,7 @@ export const EMAIL_KINDS = [
   'low-stock-notice',
   'failed-emails-notice',
   'deploy-token-notice',
+  'rollback-notice',
   'confirm-email',
   'reset-password',
   'second-factor-removed',

@@ -1,10 +1,10 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { OrdersModule } from '../orders/orders.module.ts';
-import { DeployTokenNoticesController } from './deploy-token-notices.controller.ts';
 import { Email } from './email.entity.ts';
 import { EmailsController } from './emails.controller.ts';
 import { EmailsService } from './emails.service.ts';
+import { InternalNoticesController } from './internal-notices.controller.ts';
 import { MailOutbox } from './mail-outbox.service.ts';
 import { MailSender } from './mail-sender.ts';
 import { OrderEmails } from './order-emails.ts';
@@ -13,7 +13,7 @@ import { StaffNotices } from './staff-notices.ts';
 
 @Module({
   imports: [TypeOrmModule.forFeature([Email, StaffNotice]), OrdersModule],
-  controllers: [DeployTokenNoticesController, EmailsController],
+  controllers: [EmailsController, InternalNoticesController],
   providers: [EmailsService, MailOutbox, MailSender, OrderEmails, StaffNotices],
   exports: [MailOutbox],
 })

@@ -1,10 +1,10 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The staff got an email about a tool whose stock is low, an email that failed, or a deploy token that ends. */
+/** The staff got an email about a tool whose stock is low, an email that failed, a deploy token that ends, or a release that was rolled back. */
 @Entity('staff_notices')
 export class StaffNotice {
   @PrimaryColumn({ type: 'varchar', length: 16 })
-  kind: 'low-stock' | 'failed-email' | 'deploy-token';
+  kind: 'low-stock' | 'failed-email' | 'deploy-token' | 'rollback';
 
   @PrimaryColumn({ name: 'subject_id', type: 'varchar', length: 36 })
   subjectId: string;

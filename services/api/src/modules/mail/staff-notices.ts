@@ -21,7 +21,9 @@ import {
   failedEmailsNotice,
   lowStockNotice,
   orderNotice,
+  type RolledBack,
   returnNotice,
+  rollbackNotice,
 } from './templates/staff-mails.ts';
 
 const DAY_MS = 24 * 3_600_000;
@@ -35,6 +37,7 @@ const NOTICES: readonly EmailKind[] = [
   'low-stock-notice',
   'failed-emails-notice',
   'deploy-token-notice',
+  'rollback-notice',
 ];
 
 /** The present email of an admin who may have changed it since. */
@@ -55,7 +58,7 @@ function isReported({ event: { kind, actorId }, order: { userId, state } }: Anno
 const NOT_YET = (kind: StaffNotice['kind'], id: string) =>
   `NOT EXISTS (SELECT 1 FROM staff_notices n WHERE n.kind = '${kind}' AND n.subject_id = ${id})`;
 
-/** Emails the addresses of the settings, and admins about their deploy tokens. The notices contain no personal data of customers. */
+/** Emails the addresses of the settings, admins about their deploy tokens, and teams about rollbacks. The notices contain no personal data of customers. */
 @Injectable()
 export class StaffNotices implements OrderListener, OnModuleInit {
   readonly wake: () => void;
@@ -132,19 +135,44 @@ export class StaffNotices implements OrderListener, OnModuleInit {
 
   /** Emails the admin who created a deploy token that it ends, once. Does nothing if that account is no admin's. */
   async announceEnding({ id, createdBy, expiresAt, ...token }: EndingToken): Promise<void> {
-    const [admin] = await readPrepared(this.dataSource, ADMIN, [createdBy, createdBy]);
-    const subject = { kind: 'deploy-token' as const, subjectId: id };
-    if (!admin || (await this.dataSource.getRepository(StaffNotice).existsBy(subject))) return;
+    const recipients = await this.adminsOf([createdBy]);
+    if (recipients.length === 0 || (await this.wasSent('deploy-token', id))) return;
     const settings = await this.settings.read(this.dataSource);
     const { locale, timeZone } = settings;
     const dates = new Intl.DateTimeFormat(englishLocale(locale), { dateStyle: 'long', timeZone });
     const day = dates.format(new Date(expiresAt));
     const link = `${this.config.publicUrl}/dashboard/releases/tokens`;
     await this.report(settings, {
-      ...{ kind: 'deploy-token', email: 'deploy-token-notice', recipients: [String(admin.email)] },
+      ...{ kind: 'deploy-token', email: 'deploy-token-notice', recipients },
       ...{ content: deployTokenNotice(token, day, link), ids: [id] },
     });
     this.outbox.wake();
+  }
+
+  /** Emails the team of a microfrontend about a rollback, once. Without an address of the team, the admins who created its deploy tokens. */
+  async announceRollback({ id, createdBy, ...rollback }: ReportedRollback): Promise<void> {
+    if (await this.wasSent('rollback', id)) return;
+    const team = this.config.teamEmails.get(rollback.microfrontend);
+    const recipients = team ?? (await this.adminsOf(createdBy));
+    const link = `${this.config.publicUrl}/dashboard/releases/microfrontends/${rollback.microfrontend}`;
+    await this.report(await this.settings.read(this.dataSource), {
+      ...{ kind: 'rollback', email: 'rollback-notice', recipients },
+      ...{ content: rollbackNotice(rollback, link, team !== undefined), ids: [id] },
+    });
+    this.outbox.wake();
+  }
+
+  private wasSent(kind: StaffNotice['kind'], subjectId: string): Promise<boolean> {
+    return this.dataSource.getRepository(StaffNotice).existsBy({ kind, subjectId });
+  }
+
+  /** The present emails of those who are admins. */
+  private async adminsOf(emails: readonly string[]): Promise<string[]> {
+    const found = new Set<string>();
+    for (const email of emails)
+      for (const admin of await readPrepared(this.dataSource, ADMIN, [email, email]))
+        found.add(String(admin.email));
+    return [...found];
   }
 
   private async forgetRestocked({ lowStockAt }: Settings): Promise<void> {
@@ -212,11 +240,19 @@ export interface EndingToken {
   expiresAt: string;
 }
 
+/** A rollback of the releases service. */
+export interface ReportedRollback extends RolledBack {
+  /** Of the entry in the ledger of releases. */
+  id: string;
+  /** Who created the valid deploy tokens of the microfrontend: emails of admins, or descriptions of processes. */
+  createdBy: readonly string[];
+}
+
 interface NewNotice {
   kind: StaffNotice['kind'];
   email: EmailKind;
   recipients: readonly string[];
   content: MailContent;
-  /** The tools, emails or tokens that the notice reports. */
+  /** The tools, emails, tokens or rollbacks that the notice reports. */
   ids: readonly string[];
 }

@@ -292,3 +292,42 @@ it('emails an admin about the end of a deploy token, once, and nobody else', asy
   expect(mails[0]).toContain('Your deploy token for mf-catalog ends on');
   expect(await mailsTo(shop, user.email)).toEqual([]);
 });
+
+describe('a canary that was stopped', () => {
+  const stopped = {
+    ...{ microfrontend: 'mf-catalog', isCanary: true, version: 'c2c2c2c2', live: 'c1c1c1c1' },
+    ...{ isAutomatic: true, reason: 'The canary failed in 40 of 100 attempts.' },
+  };
+  const announce = async (id: string, changes = {}) => {
+    const response = await injectInternal(shop.app, {
+      ...{ method: 'POST', url: '/internal/rollback-notices' },
+      headers: { authorization: `Bearer ${shop.config.serviceSecret}` },
+      payload: { ...stopped, id, createdBy: [admin.email, 'the service itself'], ...changes },
+    });
+    expect(response.statusCode).toBe(200);
+  };
+  const teamEmails = new Map([['mf-saws', ['saws@shop.example', 'ada@shop.example']]]);
+  beforeAll(() => Object.assign(shop.config, { teamEmails }));
+
+  it('is an email to each address of the team, once, with the reason', async () => {
+    const id = newId();
+    for (const _ of [1, 2]) await announce(id, { microfrontend: 'mf-saws' });
+    for (const to of ['saws@shop.example', 'ada@shop.example']) {
+      const mails = await mailsTo(shop, to);
+      expect(mails).toHaveLength(1);
+      expect(mails[0]).toContain('The canary of mf-saws was stopped');
+      expect(mails[0]).toContain('The canary failed in 40 of 100 attempts.');
+      expect(mails[0]).toContain('/dashboard/releases/microfrontends/mf-saws');
+    }
+  });
+
+  it('is an email to the admins who created the deploy tokens if the team has no address', async () => {
+    const user = await signIn(shop);
+    const rolledBack = { isCanary: false, isAutomatic: false, reason: '' };
+    await announce(newId(), { ...rolledBack, createdBy: [admin.email, admin.email, user.email] });
+    const mails = (await mailsTo(shop, admin.email)).filter((mail) => mail.includes('rolled back'));
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('An admin rolled version c2c2c2c2 back.');
+    expect(await mailsTo(shop, user.email)).toEqual([]);
+  });
+});

@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { Between, IsNull, type Repository } from 'typeorm';
+import { postToApi } from '../../common/api/post-to-api.ts';
 import { Config } from '../../common/config/config.ts';
 import { DeployToken } from './deploy-token.entity.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
-const TIMEOUT_MS = 10_000;
 
 /** Reports deploy tokens that end soon to the API, which emails each creator once. */
 @Injectable()
@@ -33,17 +33,8 @@ export class DeployTokenNotices {
     { id, microfrontend, label, createdBy, expiresAt }: DeployToken,
     signal: AbortSignal,
   ): Promise<void> {
-    const { apiInternalUrl, serviceSecret } = this.config;
-    const response = await fetch(`${apiInternalUrl}/internal/deploy-token-notices`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${serviceSecret}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ id, microfrontend, label, createdBy, expiresAt }),
-      // Another host must not receive the secret.
-      redirect: 'error',
-      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
-    });
-    await response.body?.cancel();
-    if (!response.ok) throw new Error(`The API returned ${response.status} for the end of a deploy token.`);
+    const notice = { id, microfrontend, label, createdBy, expiresAt };
+    await postToApi(this.config, 'deploy-token-notices', notice, signal);
   }
 }
 

@@ -11,5 +11,6 @@ import { DeployTokensService } from './deploy-tokens.service.ts';
   imports: [TypeOrmModule.forFeature([DeployToken, DeployTokenEntry])],
   controllers: [DeployTokensController],
   providers: [DeployTokensService, DeployTokenStrategy, DeployTokenFilesService, DeployTokenNotices],
+  exports: [DeployTokensService],
 })
 export class DeployTokensModule {}

@@ -10,7 +10,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { EVERY_HOUR, JobsService } from '@whetstone/server/jobs/jobs.service';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import { clientNetwork } from '@whetstone/server/rate-limit/rate-limiter';
-import { type EntityManager, IsNull, type Repository } from 'typeorm';
+import { type EntityManager, IsNull, MoreThan, type Repository } from 'typeorm';
 import { DeployToken, DeployTokenEntry } from './deploy-token.entity.ts';
 
 const TOKEN_FORMAT = /^whetstone_deploy_[A-Za-z0-9_-]{43}$/;
@@ -21,6 +21,7 @@ export const DEFAULT_DAYS = 90;
 const ENTRY_DAYS = 400;
 /** Networks whose use is recorded: each file of an upload uses the token. */
 const MAX_KNOWN_NETWORKS = 1_000;
+const MAX_CREATORS = 100;
 
 type NewToken = Pick<DeployToken, 'microfrontend' | 'label' | 'createdBy'> & { days?: number | undefined };
 
@@ -84,6 +85,13 @@ export class DeployTokensService implements OnModuleInit {
   private async find(token: string): Promise<DeployToken | null> {
     if (!TOKEN_FORMAT.test(token)) return null;
     return this.tokens.findOneBy({ digest: digestOf(token) });
+  }
+
+  /** Who created the valid tokens of the microfrontend: emails of admins, or descriptions of processes. At most 100. */
+  async creatorsOf(microfrontend: string): Promise<string[]> {
+    const valid = { microfrontend, revokedAt: IsNull(), expiresAt: MoreThan(new Date()) };
+    const found = await this.tokens.find({ where: valid, order: { id: 'DESC' } });
+    return [...new Set(found.map(({ createdBy }) => createdBy))].slice(0, MAX_CREATORS);
   }
 
   /** Tokens that are not revoked, newest first. */

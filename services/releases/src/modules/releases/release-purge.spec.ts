@@ -166,6 +166,7 @@ it('the schedule contains every job of the service and ends with the service', a
   const scheduled = app.get(SchedulerRegistry).getCronJobs();
   expect([...scheduled.keys()].sort()).toEqual([
     'announce-ending-tokens',
+    'announce-rollbacks',
     'purge-check-reports',
     'purge-deploy-token-entries',
     'purge-policy-violations',

@@ -3,6 +3,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { ObjectStore } from '@whetstone/server/storage/object-store';
 import { openStore } from '@whetstone/server/storage/open-store';
 import { Config } from '../../common/config/config.ts';
+import { DeployTokensModule } from '../deploy-tokens/deploy-tokens.module.ts';
 import { ReleaseApproval } from './approvals/approval.entity.ts';
 import { ApprovalsController } from './approvals/approvals.controller.ts';
 import { ApprovalsService } from './approvals/approvals.service.ts';
@@ -33,6 +34,7 @@ import { LedgerService } from './rollout/ledger.service.ts';
 import { PublicationService } from './rollout/publication.service.ts';
 import { RetirementService } from './rollout/retirement.service.ts';
 import { RollbackService } from './rollout/rollback.service.ts';
+import { RollbackNotices } from './rollout/rollback-notices.service.ts';
 import { ServedReleasesService } from './served-releases.service.ts';
 import { ReleaseStateService } from './state/release-state.service.ts';
 import { LedgerEntry, ReleaseState, Rollout, StoredRoot } from './state/rollout.entities.ts';
@@ -54,6 +56,7 @@ const storeProvider: Provider = {
 
 @Module({
   imports: [
+    DeployTokensModule,
     TypeOrmModule.forFeature([
       LedgerEntry,
       Observation,
@@ -104,6 +107,7 @@ const storeProvider: Provider = {
     RenderCheckService,
     TelemetryIntakeService,
     RetirementService,
+    RollbackNotices,
     RollbackService,
     ServedReleasesService,
     UploadSlotsService,

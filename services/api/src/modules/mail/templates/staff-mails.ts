@@ -118,6 +118,43 @@ export function failedEmailsNotice(count: number, link: string): MailContent {
   };
 }
 
+/** A canary that was stopped, or a live release that was rolled back. */
+export interface RolledBack {
+  microfrontend: string;
+  isCanary: boolean;
+  /** The version that visitors no longer get. */
+  version: string;
+  /** The version that all visitors get. */
+  live: string;
+  /** Whether the shop did it, and not an admin. */
+  isAutomatic: boolean;
+  /** The figures of the shop, or the text of an admin. Can be empty. */
+  reason: string;
+}
+
+/** @param isTeam whether the address is that of the team, and not of an admin who created its deploy token */
+export function rollbackNotice(
+  { microfrontend, isCanary, version, live, isAutomatic, reason }: RolledBack,
+  link: string,
+  isTeam: boolean,
+): MailContent {
+  const title = isCanary
+    ? `The canary of ${microfrontend} was stopped`
+    : `A release of ${microfrontend} was rolled back`;
+  const actor = isAutomatic ? 'The shop' : 'An admin';
+  const action = isCanary ? `stopped the canary ${version}` : `rolled version ${version} back`;
+  return {
+    subject: title,
+    blocks: [
+      `${actor} ${action}. All visitors get version ${live} of ${microfrontend}.`,
+      ...(reason ? [oneLine(reason)] : []),
+      'To see the failures, run “npx whetstone logs --failures” in the folder of the microfrontend. Release a corrected build.',
+      button('View the releases', link),
+    ],
+    reason: `You get this email because ${isTeam ? 'the settings of the shop list your address for' : 'you created a deploy token of'} ${microfrontend}.`,
+  };
+}
+
 /** @param day the day of the end, for people */
 export function deployTokenNotice(
   { label, microfrontend }: { label: string; microfrontend: string },

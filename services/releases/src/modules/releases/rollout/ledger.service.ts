@@ -146,6 +146,15 @@ export class LedgerService {
     return this.entries.find({ select, order: { sequence: 'DESC' }, take: MAX_RECENT });
   }
 
+  /** The stopped canaries and rollbacks at or after `since`, oldest first. */
+  rollbacksSince(since: Date): Promise<LedgerEntry[]> {
+    const action = In<LedgerAction>(['canary-stopped', 'rolled-back']);
+    return this.entries.find({
+      where: { action, createdAt: MoreThanOrEqual(since) },
+      order: { sequence: 'ASC' },
+    });
+  }
+
   /** The first entries of the microfrontend at or after `since`. */
   since(microfrontend: string, since: Date, take: number): Promise<LedgerEntry[]> {
     const where = { microfrontend, createdAt: MoreThanOrEqual(since) };

@@ -1,7 +1,10 @@
+import { Logger } from '@nestjs/common';
+import { JobsService } from '@whetstone/server/jobs/jobs.service';
 import { sharedDeliveryApp } from '../../../testing/delivery-app.ts';
 import { readReleaseDocument } from '../../../testing/release-document.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { build, TeamClient } from '../../../testing/team-client.ts';
+import { RollbackService } from './rollback.service.ts';
 
 const shop = sharedDeliveryApp();
 let admin: SignedIn;
@@ -189,4 +192,58 @@ it('returns the status of each microfrontend', async () => {
       previous: versions.one,
     },
   ]);
+});
+
+describe('the report of a rollback to the API', () => {
+  const announce = () => shop.app.get(JobsService).run('announce-rollbacks');
+  const unheard = () => shop.api.bodies.splice(0);
+  const by = (actor: string) => ({ actor, reason: 'It failed in 40 of 100 attempts.' });
+  const rollBack = async (actor: string) => {
+    const bad = (await team.release(build('shell', `bad for ${actor}`))).checkReport.version;
+    await shop.app.get(RollbackService).rollBackLive('shell', bad, by(actor));
+    return bad;
+  };
+  beforeEach(unheard);
+
+  it('names the stopped canary or the release, what is live, and who created the deploy tokens, once', async () => {
+    const canary = (await team.release(build('shell', 'canary'), 10)).checkReport.version;
+    await shop.app.get(RollbackService).stopCanary('shell', canary, by('auto'));
+    const bad = await rollBack('admin@shop.example');
+    expect(await announce()).toBe(true);
+    const common = {
+      id: expect.any(String),
+      microfrontend: 'shell',
+      live: versions.one,
+      createdBy: ['test'],
+    };
+    const { reason } = by('');
+    expect(unheard()).toEqual([
+      { ...common, isCanary: true, version: canary, isAutomatic: true, reason },
+      { ...common, isCanary: false, version: bad, isAutomatic: false, reason },
+    ]);
+    await shop.dataSource.query('DELETE FROM job_leases');
+    await announce();
+    expect(unheard()).toEqual([]);
+  });
+
+  it('is repeated for a day while the API is unavailable, and not sent about what the team did itself', async () => {
+    jest.spyOn(Logger.prototype, 'error').mockImplementation();
+    await team.release(build('shell', 'two'));
+    await team.rollBack();
+    const bad = await rollBack('auto');
+    const attempt = async (hours: number, status: number) => {
+      await shop.dataSource.query('DELETE FROM job_leases');
+      shop.api.respond = status === 200 ? undefined : (response) => response.writeHead(status).end();
+      const now = Date.now() + hours * 3_600_000;
+      const clock = jest.spyOn(Date, 'now').mockImplementation(() => now);
+      const isDone = await announce();
+      clock.mockRestore();
+      shop.api.respond = undefined;
+      return [isDone, unheard().map((body) => (body as { version: string }).version)];
+    };
+    expect(await attempt(0, 503)).toEqual([false, []]);
+    expect(await attempt(25, 200)).toEqual([true, []]);
+    expect(await attempt(23, 200)).toEqual([true, [bad]]);
+    jest.restoreAllMocks();
+  });
 });

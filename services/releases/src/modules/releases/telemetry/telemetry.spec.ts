@@ -173,6 +173,21 @@ describe('a canary', () => {
     expect(await isRunning()).toBe(false);
   });
 
+  it('beside which only crawlers and visitors without cookies come keeps running, and their failures do not hide its own', async () => {
+    const uncounted = { bucketed: false } as const;
+    await reportTimes(400, { kind: 'mount', ...uncounted });
+    await reportTimes(400, { kind: 'render-error', ...uncounted });
+    expect(await totalsOf(live)).toMatchObject({ mounts: 400, renderErrors: 400 });
+    await reportTimes(140, { kind: 'mount', version: canary });
+    await reportTimes(16, { kind: 'render-error', version: canary });
+    await drain();
+    expect(await isRunning()).toBe(true);
+    await reportTimes(400, { kind: 'mount' });
+    await drain();
+    expect(await isRunning()).toBe(false);
+    expect((await ledger())[0].reason).toContain('the live release in 0 of 400 attempts');
+  });
+
   it('of another microfrontend does not roll a live release back: only visits without a canary count', async () => {
     const other = await TeamClient.of(shop, 'mf-catalog');
     const good = (await other.release(own('mf-catalog', 'good'))).checkReport.version;
