@@ -43,6 +43,7 @@ async function openSingleBundle(open: AsyncDisposableStack, rendering: Rendering
   const folder = await singleBundle(`${rendering}-rendered`, { rendering });
   const shop = await openShop(open, await mkdtemp(path.join(tmpdir(), 'whetstone-bench-')), {
     MAX_MICROFRONTEND_KB: '1000',
+    MAX_DESCRIPTION_KB: '100',
   });
   await release(folder, await readDeployment(shop, 'shell'));
   return siteOf(shop, rendering);
