@@ -11,7 +11,7 @@ import { openShop, singleBundle } from '../lib/servers.ts';
 export interface Site {
   address: string;
   /** The first tool of its lists: the same one at every site, with another id. */
-  tool: { _id: string; name: string };
+  tool: { _id: string; name: string; category: string; minQuantity: number };
 }
 
 type Rendering = 'browser' | 'server';
