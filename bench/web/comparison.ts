@@ -1,5 +1,6 @@
 import type { Browser } from '@playwright/test';
 import { devices } from '@playwright/test';
+import { StepError } from '../../scripts/lib/run.ts';
 import type { Table } from '../lib/part.ts';
 import { signIn } from '../lib/sign-in.ts';
 import { byName, ratioOf, type Spread, spreadOf } from '../lib/spread.ts';
@@ -9,7 +10,11 @@ import { type Visit, visit } from './visit.ts';
 export interface PageUnderTest {
   name: string;
   pathAt(site: Site): string;
+  /** The text of its content; by default the name of the site's tool. */
+  textAt?(site: Site): string;
   signedIn: boolean;
+  /** Whether the site's tool is in the basket of the account. */
+  withBasket?: boolean;
   rounds: number;
 }
 
@@ -37,18 +42,29 @@ export async function compare(
     for (const variant of rotated(VARIANTS, round)) {
       const site = sites[variant];
       const { address, tool } = site;
+      const text = page.textAt?.(site) ?? tool.name;
       const context = await browser.newContext(PHONE);
       if (page.signedIn) {
         const token = await signIn(address);
+        if (page.withBasket) await putInBasket(site, token);
         await context.addInitScript((value) => localStorage.setItem('accessToken', value), token);
         await context.addCookies([{ name: 'signed-in', value: 'user', url: address }]);
       }
       for (const cache of ['cold', 'warm'] as const)
-        visits[cache][variant].push(await visit(context, address + page.pathAt(site), tool.name, latency));
+        visits[cache][variant].push(await visit(context, address + page.pathAt(site), text, latency));
       await context.close();
     }
   }
   return (['cold', 'warm'] as const).map((cache) => ({ page, latency, cache, visits: visits[cache] }));
+}
+
+async function putInBasket({ address, tool }: Site, token: string): Promise<void> {
+  const { status } = await fetch(`${address}/api/basket/${tool._id}`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', origin: address },
+    body: JSON.stringify({ quantity: tool.minQuantity }),
+  });
+  if (status !== 200) throw new StepError(`${tool.name} is not in the basket (status ${status}).`);
 }
 
 function rotated<Item>(items: readonly Item[], by: number): Item[] {

@@ -11,7 +11,7 @@ import { openShop, singleBundle } from '../lib/servers.ts';
 export interface Site {
   address: string;
   /** The first tool of its lists: the same one at every site, with another id. */
-  tool: { _id: string; name: string };
+  tool: { _id: string; name: string; category: string; minQuantity: number };
 }
 
 type Rendering = 'browser' | 'server';
@@ -43,6 +43,7 @@ async function openSingleBundle(open: AsyncDisposableStack, rendering: Rendering
   const folder = await singleBundle(`${rendering}-rendered`, { rendering });
   const shop = await openShop(open, await mkdtemp(path.join(tmpdir(), 'whetstone-bench-')), {
     MAX_MICROFRONTEND_KB: '1000',
+    MAX_DESCRIPTION_KB: '100',
   });
   await release(folder, await readDeployment(shop, 'shell'));
   return siteOf(shop, rendering);

@@ -27,7 +27,11 @@ export interface SingleBundleOptions {
  */
 export async function buildSingleBundle(options: SingleBundleOptions): Promise<MicrofrontendManifest> {
   const { shell, remotes, output, rendering, alias = {} } = options;
-  const microfrontends = await Promise.all([shell, ...remotes].map(readMicrofrontendSource));
+  const host = await readMicrofrontendSource(shell);
+  const microfrontends = [
+    host,
+    ...(await Promise.all(remotes.map(readMicrofrontendSource))).map(withOwnNames),
+  ];
   const site: MicrofrontendSource = {
     directory: output,
     role: 'shell',
@@ -46,7 +50,6 @@ export async function buildSingleBundle(options: SingleBundleOptions): Promise<M
     '@whetstone/federation/loader$': loader,
     '@whetstone/federation/disk-loader$': loader,
   };
-  const host = await readMicrofrontendSource(shell);
   const stats = await runBundler(unfederated(host, 'browser', dist, replaced));
   await writeDocumentFiles(shell, dist, minifyScript);
   await precompress(dist);
@@ -54,6 +57,23 @@ export async function buildSingleBundle(options: SingleBundleOptions): Promise<M
   if (rendering === 'browser') return writeManifest(site, bundled);
   await runBundler(unfederated(host, 'server', path.join(dist, SERVER_FOLDER), replaced));
   return writeManifest(site, { ...bundled, serverEntry: serverEntryOf('shell') });
+}
+
+/** Two remotes may have a module of one name, or a chunk of the name of another's module: the names start with the remote's. */
+function withOwnNames({ description, exposes, ...source }: MicrofrontendSource): MicrofrontendSource {
+  const own = (module: string) => `${description.name}-${module}`;
+  const renamed = <Part extends { module: string }>(part: Part) => ({ ...part, module: own(part.module) });
+  const { routes, fragments = [] } = description;
+  return {
+    ...source,
+    description: { ...description, routes: routes.map(renamed), fragments: fragments.map(renamed) },
+    exposes: Object.fromEntries(
+      Object.values(exposes).map(({ import: file, name }) => [
+        `./${own(name)}`,
+        { import: file, name: own(name) },
+      ]),
+    ),
+  };
 }
 
 function merge(microfrontends: readonly MicrofrontendSource[]): MicrofrontendSource['description'] {

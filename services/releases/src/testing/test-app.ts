@@ -37,6 +37,7 @@ export function testConfig(
       maxCandidates: 50,
       maxCandidateBytes: 512 * 1024 * 1024,
       maxMicrofrontendBytes: 500_000,
+      maxDescriptionBytes: 32_000,
       uploadsAtOnce: 64,
       uploadsPerTeam: 16,
       tokenFiles: [],

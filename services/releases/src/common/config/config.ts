@@ -21,6 +21,8 @@ export interface DeliveryConfig {
   maxCandidateBytes: number;
   /** Maximum bytes of all scripts and style sheets of a microfrontend, compressed with gzip. */
   maxMicrofrontendBytes: number;
+  /** Maximum bytes of a microfrontend in the HTML of every page, uncompressed: its description and the hashes of its scripts. */
+  maxDescriptionBytes: number;
   /** Maximum concurrent uploads of an instance, and of one microfrontend. */
   uploadsAtOnce: number;
   uploadsPerTeam: number;

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { PAGE_METADATA_BUDGET } from '@whetstone/contract/budgets';
 import { ConfigError, type Environment } from '@whetstone/contract/environment';
 import { MICROFRONTEND_NAME } from '@whetstone/contract/microfrontend-name';
 import { parseSignedRoot, type SignedRoot } from '@whetstone/contract/release-root';
@@ -30,6 +31,8 @@ export function readDelivery(environment: Environment, production: boolean, data
     maxCandidates: environment.integer('MAX_CANDIDATES', 50, 1, 10_000),
     maxCandidateBytes: environment.integer('MAX_CANDIDATE_MIB', 512, 1, 1_000_000) * MEBIBYTE,
     maxMicrofrontendBytes: environment.integer('MAX_MICROFRONTEND_KB', 500, 1, 1_000_000) * KILOBYTE,
+    maxDescriptionBytes:
+      environment.integer('MAX_DESCRIPTION_KB', PAGE_METADATA_BUDGET / KILOBYTE, 1, 1_000) * KILOBYTE,
     uploadsAtOnce: environment.integer('UPLOADS_AT_ONCE', 64, 1, 10_000),
     uploadsPerTeam: environment.integer('UPLOADS_PER_TEAM', 16, 1, 10_000),
     tokenFiles: readMicrofrontends(environment, production ? [] : FIRST_MICROFRONTENDS),

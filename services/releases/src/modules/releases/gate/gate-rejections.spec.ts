@@ -49,10 +49,10 @@ describe('the gate rejects, with a reason and without a change:', () => {
   beforeAll(async () => {
     await open(await startDeliveryApp());
     const { respond } = shop.edge;
-    const { maxMicrofrontendBytes } = shop.config.delivery;
+    const { maxMicrofrontendBytes, maxDescriptionBytes } = shop.config.delivery;
     reset = () => {
       shop.edge.respond = respond;
-      shop.config.delivery.maxMicrofrontendBytes = maxMicrofrontendBytes;
+      Object.assign(shop.config.delivery, { maxMicrofrontendBytes, maxDescriptionBytes });
     };
   });
   afterEach(() => reset());
@@ -110,10 +110,12 @@ describe('the gate rejects, with a reason and without a change:', () => {
   });
 
   it('a microfrontend that is larger than the shop allows', async () => {
-    shop.config.delivery.maxMicrofrontendBytes = 10;
-    const issues = await issuesOf({});
-    expect(issues).toMatchObject([{ check: 'size', subject: 'mf-catalog' }]);
-    expect(issues[0]?.sentence).toMatch(/^Its scripts and style sheets are .* in total where/);
+    Object.assign(shop.config.delivery, { maxMicrofrontendBytes: 10, maxDescriptionBytes: 100 });
+    const [scripts, description, ...others] = await issuesOf({});
+    expect(others).toEqual([]);
+    expect(scripts).toMatchObject({ check: 'size', subject: 'mf-catalog' });
+    expect(scripts?.sentence).toMatch(/^Its scripts and style sheets are .* in total where/);
+    expect(description?.sentence).toMatch(/^Its description and .* in total where 0\.1 kB are allowed/);
   });
 
   it.each<[string, (manifest: MicrofrontendManifest) => Partial<MicrofrontendManifest>]>([

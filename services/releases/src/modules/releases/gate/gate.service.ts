@@ -145,6 +145,7 @@ export class GateService {
       before: rollouts.find(isOwn)?.live,
       others: rollouts.filter((rollout) => !isOwn(rollout)),
       maxBytes: this.config.delivery.maxMicrofrontendBytes,
+      maxDescriptionBytes: this.config.delivery.maxDescriptionBytes,
     };
   }
 

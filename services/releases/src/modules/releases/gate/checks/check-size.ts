@@ -2,7 +2,6 @@ import type { CheckResult, MicrofrontendRelease, RouteDescription } from '@whets
 import {
   FRAGMENT_BUDGET,
   generalPageBudget,
-  PAGE_METADATA_BUDGET,
   PAGE_REQUESTS,
   pageBudget,
   SHELL_BUDGET,
@@ -96,7 +95,7 @@ function tooManyRequests({
 }
 
 /** Limits that apply to the whole microfrontend, not to one page. */
-function totalSizeIssues({ candidate, maxBytes }: GateInput): CheckResult[] {
+function totalSizeIssues({ candidate, maxBytes, maxDescriptionBytes }: GateInput): CheckResult[] {
   return [
     ...overBudget(candidate, {
       size: sizeOf(candidate, codeOf(candidate)),
@@ -106,7 +105,7 @@ function totalSizeIssues({ candidate, maxBytes }: GateInput): CheckResult[] {
     }),
     ...overBudget(candidate, {
       size: pageMetadataSize(candidate),
-      budget: PAGE_METADATA_BUDGET,
+      budget: maxDescriptionBytes,
       label: 'Its description and the hashes of its scripts, which are on every page of the site, are',
       remedy: 'Shorten the description, or bundle the code into fewer scripts.',
     }),

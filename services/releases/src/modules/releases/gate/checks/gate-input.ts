@@ -8,6 +8,8 @@ export interface GateInput {
   others: readonly MicrofrontendRollout[];
   /** Maximum bytes of all its scripts and style sheets, compressed with gzip. */
   maxBytes: number;
+  /** Maximum bytes of its description and the hashes of its scripts, uncompressed. */
+  maxDescriptionBytes: number;
 }
 
 /** The live releases and canaries of the other microfrontends. */
