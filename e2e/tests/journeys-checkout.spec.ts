@@ -156,7 +156,7 @@ shopperTest(
     );
 
     await step('a cancelled tool is refunded', async () => {
-      await cancel(page, `Cancel ${chisel.name}`, `1 × ${chisel.name}, order ${number}`);
+      await cancel(page, `Cancel ${chisel.name}`, `1 × ${chisel.name} of order ${number}`);
       await expect(tools(page)).toContainText('Total$34.00');
       await expect(payment(page)).toContainText('You paid $46.50 on ');
       await expect(payment(page)).toContainText(
@@ -167,7 +167,7 @@ shopperTest(
 
     await step('POST /orders/{number}/cancel cancels the rest', async () => {
       const cancelled = callTo(page, `POST /orders/${number}/cancel`);
-      await cancel(page, 'Cancel the whole order', `1 × ${hammer.name}, order ${number}`);
+      await cancel(page, 'Cancel the whole order', `1 × ${hammer.name} of order ${number}`);
       expect(await cancelled).toMatchObject({ authorization, status: 200, body: { state: 'cancelled' } });
       await expectToast(page, 'success', `Order ${number} is cancelled.`);
       await expect(page.getByRole('button', { name: /^Cancel/ })).toHaveCount(0);

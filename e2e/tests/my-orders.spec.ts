@@ -46,13 +46,13 @@ shopperTest(
     await expect(page.getByRole('region', { name: 'Tools' })).toContainText('Total$170.00');
     await expect(timeline(page)).toContainText(['Order placed', 'Packed', 'Shipped', 'Delivered']);
     await page.getByRole('button', { name: `Cancel ${first.name}` }).click();
-    await expect(question(page)).toContainText(`3 × ${first.name}, order ${number}`);
+    await expect(question(page)).toContainText(`3 × ${first.name} of order ${number}`);
     await confirm(page);
     await expect(page.getByRole('region', { name: 'Tools' })).toContainText('Total$68.00');
     await expect(timeline(page).nth(1)).toContainText(`${first.name} cancelled`);
 
     await page.getByRole('button', { name: 'Cancel the whole order' }).click();
-    await expect(question(page)).toContainText(`2 × ${second.name}, order ${number}`);
+    await expect(question(page)).toContainText(`2 × ${second.name} of order ${number}`);
     await confirm(page);
     await expectToast(page, 'success', `Order ${number} is cancelled.`);
     await expect(page.getByText('This order is cancelled. There is nothing to pay.')).toBeVisible();

@@ -89,7 +89,7 @@ test.describe('a picture that cannot be loaded', () => {
       const picture = page.getByRole('figure').getByRole('img');
       await expect(picture).toHaveJSProperty('naturalWidth', 0);
       const content = picture.evaluate((image) => getComputedStyle(image, '::after').content);
-      expect(await content).toBe('"No photograph"');
+      expect(await content).toBe('"No photograph" / ""');
     });
   });
 });

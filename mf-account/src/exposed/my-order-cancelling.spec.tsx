@@ -14,7 +14,7 @@ test('cancels one line after the question that names it', async () => {
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Try square' }));
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
-    `2 × Try square, order ${NUMBER}`,
+    `This cancels 2 × Try square of order ${NUMBER}.`,
   );
   await confirm();
 
@@ -35,7 +35,7 @@ test('cancels the whole order after the question that names all its tools', asyn
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the whole order' }));
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
-    `2 × Block plane, 2 × Try square, order ${NUMBER}`,
+    `This cancels 2 × Block plane, 2 × Try square of order ${NUMBER}.`,
   );
   await confirm();
 
@@ -49,7 +49,7 @@ test('shows the refund before a cancellation', async () => {
   openOrder({ [GET]: { body: order({ payment: 'paid', lines, refunded: 63, refundable: 51 }) } });
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel Try square' }));
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
-    `2 × Try square, order ${NUMBER}. We refund $73.00.`,
+    `This cancels 2 × Try square of order ${NUMBER}. We refund $73.00.`,
   );
   await userEvent.click(screen.getByRole('button', { name: 'No, keep it' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the whole order' }));

@@ -180,7 +180,7 @@ test('shows a confirmation dialog, and cancels nothing after "No"', async () => 
 
   await userEvent.click(await cancelOf('Block plane'));
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription(
-    '12 × Block plane, order 40712-38911',
+    'This cancels 12 × Block plane of order 40712-38911.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'No, keep it' }));
 

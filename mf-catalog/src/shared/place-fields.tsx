@@ -54,6 +54,9 @@ export function PlaceFields({
     const names = [region !== place.region && regionName, written ?? name].filter(Boolean);
     return <SummaryHint>{`Country: ${names.join(', ')}. The saved address names it.`}</SummaryHint>;
   }
+  const error = countryError ?? (chosen?.regional ? undefined : regionError);
+  // An error and the place in the address arrive late, and take the place of the hint: the fields below do not move.
+  const hint = (text: string, fault: string | undefined) => (autoFill && !fault ? text : undefined);
   return (
     <>
       <SelectField
@@ -62,8 +65,12 @@ export function PlaceFields({
         required
         autoComplete={autoFill ? 'country' : 'off'}
         value={country}
-        hint={country === place.country ? undefined : `In your address: ${name}.`}
-        error={countryError ?? (chosen?.regional ? undefined : regionError)}
+        hint={
+          country === place.country
+            ? hint('The countries to which we deliver.', error)
+            : `In your address: ${name}.`
+        }
+        error={error}
         onChange={({ target }) => choose({ country: target.value, region: '' })}
       >
         {!chosen && <option value={country}>{name}</option>}
@@ -83,7 +90,7 @@ export function PlaceFields({
           hint={
             place.region && regionName && region !== place.region
               ? `In your address: ${regionName}.`
-              : undefined
+              : hint('The price depends on it.', regionError)
           }
           error={regionError}
           onChange={({ target }) => choose({ country, region: target.value })}

@@ -1,4 +1,6 @@
 import { fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { ServerStyleSheet } from 'styled-components';
 import { aTool } from '../testing/samples.ts';
 import { ToolPhoto } from './tool-photo.tsx';
 
@@ -18,6 +20,17 @@ it('offers our own photos in two formats and three widths', () => {
     ],
   ]);
 });
+
+it.each(['/media/claw-hammer-1200.webp', 'https://pictures.example/hammer.jpg'])(
+  'has no text for screen readers below the picture %s: only a broken one shows the text that covers it',
+  (img) => {
+    const sheet = new ServerStyleSheet();
+    renderToString(sheet.collectStyles(<ToolPhoto tool={aTool({ img })} sizes="50vw" />));
+    const contents = sheet.getStyleTags().match(/content:[^;]*photograph[^;]*;/g);
+    expect(contents).toEqual(["content:'No photograph'/'';"]);
+    sheet.seal();
+  },
+);
 
 it('offers uploaded photographs in the same sizes', () => {
   const [avif] = show('/api/photos/0198-a-1200.webp').querySelectorAll('source');

@@ -12,7 +12,7 @@ const brokenStyles = css`
   position: relative;
 
   &::after {
-    content: 'No photograph';
+    content: 'No photograph' / '';
     position: absolute;
     inset: 0;
     display: grid;

@@ -10,11 +10,14 @@ export function cleanLine(text: string): string {
     .trim();
 }
 
+/** The long vowel mark, the tatweel and the box drawing that keyboards of Japanese and Arabic offer in place of a hyphen. */
+const HYPHEN_LIKE = /(?<=\d)[ーـ─](?=\d)/g;
+
 /** A number, a code or an email address in ASCII's digits, hyphens and punctuation: `０１１４–٤٩٦` → `0114-496`. */
 export function plainText(text: string): string {
   // First: without the characters between them, combining marks could be a long run, which takes quadratic time.
   const line = cleanLine(text.normalize('NFKC')).replace(JOINERS, '');
-  return asciiDigits(line.replace(/[\p{Pd}−]/gu, '-'));
+  return asciiDigits(line.replace(/[\p{Pd}−]/gu, '-')).replace(HYPHEN_LIKE, '-');
 }
 
 /** The text with the digits of all scripts in ASCII: `٤٩٦` → `496`. */

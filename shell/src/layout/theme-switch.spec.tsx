@@ -58,3 +58,14 @@ it('follows the operating system again', async () => {
   expect(document.cookie).not.toContain('theme');
   expect(mediaOfMetas()).toEqual(['(prefers-color-scheme: light)', '(prefers-color-scheme: dark)']);
 });
+
+it.each([
+  ['true', 1009],
+  ['false', 1024],
+])('knows whether the scrollbar takes space, which an open dialog must keep: %s', (takesSpace, width) => {
+  jest.spyOn(document.documentElement, 'clientWidth', 'get').mockReturnValue(width);
+  openDocument();
+  expect(document.documentElement.dataset.scrollbar).toBe(takesSpace);
+  const [, rule = ''] = /([^\n]*)scrollbar-gutter: stable/.exec(html) ?? [];
+  expect(rule.trim()).toBe(`html[data-scrollbar="true"]:has([aria-modal="true"]) {`);
+});

@@ -35,18 +35,18 @@ const slideIn = keyframes`from { opacity: 0; translate: 2rem 0; }`;
 const runOut = keyframes`from { scale: 1 1; } to { scale: 0 1; }`;
 
 /**
- * Styles for `react-toastify/unstyled`: top right. The library's theme is light, and the colors follow the page. The library waits for the end
+ * Styles for `react-toastify/unstyled`: top right, on small screens at the bottom. The library's theme is light, and the colors follow the page. The library waits for the end
  * of these animations: it closes a toast when the progress bar has run out, and removes the toast when it has faded out.
  */
 export const ToastStyles = createGlobalStyle`
   .Toastify__toast-container {
     position: fixed;
-    inset: ${space.xxs} ${space.xs} auto auto;
+    /* Below the navbar, whose links stay in reach. */
+    inset: calc(4rem + ${space.xs}) ${space.xs} auto auto;
     z-index: 30;
     display: grid;
     gap: ${space.xxs};
-    /* On a phone: over the navbar beside the button of the menu, because the page begins with its heading. */
-    width: min(22rem, calc(100vw - 4.5rem));
+    width: min(22rem, calc(100vw - 5rem));
     --toastify-icon-color-info: ${color.inkMuted};
     --toastify-icon-color-success: ${color.success};
     --toastify-icon-color-warning: ${color.ochreText};
@@ -93,9 +93,11 @@ export const ToastStyles = createGlobalStyle`
   .Toastify__progress-bar--error { background: ${color.accent}; }
   .Toastify--animate { animation: ${fadeIn} 200ms both; }
   .Toastify--animate[class*='-exit--'] { animation-name: ${fadeOut}; }
-  @media (width >= 60rem) {
-    /* Below the navbar, whose links stay in reach. */
-    .Toastify__toast-container { top: calc(4rem + ${space.xs}); }
+  @media (width < 60rem) {
+    /* Above the buttons that stay in sight at the bottom: the page begins with its heading. */
+    .Toastify__toast-container { inset: auto ${space.xs} 5.5rem auto; }
+    /* Beside the button that closes a dialog, whose other buttons are at the bottom. */
+    body:has([aria-modal='true']) .Toastify__toast-container { inset: ${space.xxs} 4.5rem auto ${space.xs}; }
   }
   ${media.medium} {
     .Toastify__toast { padding-block: ${space.m}; padding-inline-start: ${space.m}; }

@@ -57,7 +57,7 @@ function useToastLibrary(needed: boolean): { library: ToastLibrary | null; faile
 const Corner = styled.div`
   position: fixed;
   z-index: 30;
-  inset: ${tokens.space.m} ${tokens.space.m} auto auto;
+  inset: auto ${tokens.space.m} 5.5rem auto;
   max-width: 22rem;
   background: ${tokens.color.surface};
   border: 1px solid ${tokens.color.ink};

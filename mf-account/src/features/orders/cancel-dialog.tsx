@@ -23,13 +23,13 @@ export function CancelDialog({
   onConfirm,
 }: CancelDialogProps) {
   const lines = what.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ');
-  const subject = `${lines}, order ${number}`;
+  const effect = `This cancels ${lines} of order ${number}.`;
   return (
     <ConfirmDialog
       open={open}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       question="Are you sure you want to Cancel?"
-      details={refundable ? `${subject}. We refund ${formatPrice(refundable, currency)}.` : subject}
+      details={refundable ? `${effect} We refund ${formatPrice(refundable, currency)}.` : effect}
       confirmLabel="Yes, cancel it"
       cancelLabel="No, keep it"
       tone="danger"

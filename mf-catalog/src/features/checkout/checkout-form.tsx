@@ -1,18 +1,10 @@
 import type { Address } from '@whetstone/contract';
 import type { ApiForm } from '@whetstone/kernel/form';
-import {
-  Form,
-  FormMessage,
-  Skeleton,
-  Stack,
-  TextAreaField,
-  TextField,
-  tokens,
-  VisuallyHidden,
-} from '@whetstone/ui';
+import { Form, Skeleton, Stack, TextAreaField, TextField, tokens, VisuallyHidden } from '@whetstone/ui';
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
+import { AddressNote } from '../../shared/address-note.tsx';
 import {
   ADDRESS_HINT,
   chosenPlace,
@@ -29,6 +21,7 @@ import type { Business } from '../../shared/placing/placing.ts';
 import { useTypedAddress } from '../../shared/placing/quote.ts';
 import { type Place, rememberPlace } from '../../shared/remembered-place.ts';
 import { DeliveryArea } from '../../shared/terms-note.tsx';
+import { SummaryHint } from '../../shared/totals.tsx';
 import { BusinessFields, type BusinessFieldsProps } from './business-fields.tsx';
 import { DeliveryChoice, type DeliveryChoiceProps } from './delivery-choice.tsx';
 import { PaymentChoice, type PaymentChoiceProps } from './payment-choice.tsx';
@@ -110,6 +103,7 @@ export function CheckoutForm({
   const { address: addressError, phone: phoneError, country, region } = form.formState.errors;
   const isShown =
     chosen === OTHER || [addressError, phoneError, problem].some((fault) => fault !== undefined);
+  const shownNote = addressError ? undefined : note;
   const saved = addressBook.find(({ _id }) => _id === chosen);
   const place = chosenPlace({ country: watch('country'), region: watch('region') }, start);
   // A saved address that is one text may name no country.
@@ -149,20 +143,27 @@ export function CheckoutForm({
         {addressBook.length > 0 && (
           <AddressChoice addressBook={addressBook} chosen={chosen} onChoose={choose} />
         )}
-        {isShown && (
+        {isShown ? (
           <>
             <TextField {...RECIPIENT_FIELD} {...field('recipient', { onChange: edited.onChange })} />
             <TextAreaField
               label="Address"
               rows={3}
               autoComplete="street-address"
-              hint={entered.recipient.trim() ? RECIPIENT_HINT : ADDRESS_HINT}
+              hint={
+                <AddressNote note={shownNote}>
+                  {entered.recipient.trim() ? RECIPIENT_HINT : ADDRESS_HINT}
+                </AddressNote>
+              }
               {...address}
               error={address.error ?? (isPlaceShown ? undefined : problem?.message)}
             />
           </>
+        ) : (
+          <SummaryHint>
+            <AddressNote note={shownNote} />
+          </SummaryHint>
         )}
-        {note && !addressError && <FormMessage tone="info">{note}</FormMessage>}
         {isPlaceShown && (
           <PlaceFields
             place={place}

@@ -1,6 +1,6 @@
 import type { Quote } from '@whetstone/contract';
 import type { ApiForm } from '@whetstone/kernel/form';
-import { Button, FormMessage, media, tokens } from '@whetstone/ui';
+import { Button, FormMessage, Price, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { isBinding, PRESS, placeOrderLabel } from '../../shared/order-button.ts';
 import { TermsNote } from '../../shared/terms-note.tsx';
@@ -10,18 +10,33 @@ import type { CheckoutFields } from './use-checkout.ts';
 /** The id of the form. The button is outside of the form. */
 export const CHECKOUT_FORM = 'checkout-form';
 
-/** Beside the form it can stay in sight, because with several lines the panel is higher than the window. */
-const Action = styled.div<{ $isSticky: boolean }>`
-  display: grid;
-  gap: ${tokens.space.m};
+const TOTAL_ID = 'order-total';
 
-  ${media.large} {
-    position: ${({ $isSticky }) => ($isSticky ? 'sticky' : 'static')};
-    bottom: 0;
-    margin-block: calc(-1 * ${tokens.space.s});
-    padding-block: ${tokens.space.s};
-    background: ${tokens.color.surface};
+/** Stays in sight, because with several lines the panel is higher than the window. Not on a low screen and with large text, where it would cover much of the panel. */
+const Action = styled.div`
+  display: grid;
+  gap: ${tokens.space.s};
+  position: sticky;
+  bottom: 0;
+  margin-block: calc(-1 * ${tokens.space.s});
+  padding-block: ${tokens.space.s};
+  background: ${tokens.color.surface};
+
+  /* What gets the focus is above it. */
+  section:has(> &) > :not(&) :is(a, button, input) {
+    scroll-margin-bottom: 10rem;
   }
+  @media (height < 30rem) {
+    position: static;
+  }
+`;
+
+const Total = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: 0 ${tokens.space.m};
+  font-weight: ${tokens.weight.strong};
 `;
 
 interface PlaceOrderProps {
@@ -33,8 +48,10 @@ interface PlaceOrderProps {
   isUnconfirmed: boolean;
 }
 
-/** The button that places the order. It stays in sight if its label has the total, and otherwise stands below the total. */
+/** The button that places the order, and the total if its label has none. */
 export function PlaceOrder({ form, quote, message, isUnconfirmed }: PlaceOrderProps) {
+  const pieces = quote?.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const bound = isBinding(quote) ? quote : undefined;
   return (
     <>
       {isUnconfirmed && (
@@ -44,9 +61,22 @@ export function PlaceOrder({ form, quote, message, isUnconfirmed }: PlaceOrderPr
         </UnconfirmedHint>
       )}
       <TermsNote />
-      <Action $isSticky={!isBinding(quote)}>
+      <Action>
         {message && <FormMessage tone="error">{message}</FormMessage>}
-        <Button type="submit" form={CHECKOUT_FORM} variant="primary" pending={form.isSubmitting} {...PRESS}>
+        {bound && (
+          <Total id={TOTAL_ID}>
+            <span>{`Total of ${pieces === 1 ? '1 piece' : `${pieces} pieces`}, with delivery`}</span>{' '}
+            <Price dollars={bound.total} currency={bound.currency} />
+          </Total>
+        )}
+        <Button
+          type="submit"
+          form={CHECKOUT_FORM}
+          variant="primary"
+          pending={form.isSubmitting}
+          aria-describedby={bound ? TOTAL_ID : undefined}
+          {...PRESS}
+        >
           {placeOrderLabel(quote)}
         </Button>
       </Action>

@@ -5,6 +5,7 @@ import type { ApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextAreaField, TextField } from '@whetstone/ui';
 import { type BaseSyntheticEvent, useState } from 'react';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
+import { AddressNote } from '../../shared/address-note.tsx';
 import {
   ADDRESS_HINT,
   type EnteredDetails,
@@ -111,11 +112,14 @@ export function OrderForm({
           label="Address"
           rows={3}
           autoComplete="street-address"
-          hint={recipient ? RECIPIENT_HINT : ADDRESS_HINT}
+          hint={
+            <AddressNote note={address.error ? undefined : note}>
+              {recipient ? RECIPIENT_HINT : ADDRESS_HINT}
+            </AddressNote>
+          }
           {...address}
           error={address.error ?? (place ? undefined : problem)}
         />
-        {note && !address.error && <FormMessage tone="info">{note}</FormMessage>}
         {place && (
           <PlaceFields
             {...place}

@@ -85,6 +85,7 @@ it.each<[string, string, string, TextKind]>([
   ['spaces', '   ', '', 'line'],
   ['an address', '\u200b4\u00a0Forge Lane\r\n\u202dSheffield\u202c\n', '4 Forge Lane\nSheffield', 'lines'],
   ['a number', '\u202d٠١١٤–４９６\u2011\u200d0100\u202c', '0114-496-0100', 'plain'],
+  ['a number with a long vowel mark', '０３ー１２３４ｰ٥٦ـ७८ ラーメン', '03-1234-56-78 ラーメン', 'plain'],
 ])('reads %s without what nobody sees', (_what, text, stored, kind) => {
   expect(normalizeField('name', text, kind)).toBe(stored);
 });

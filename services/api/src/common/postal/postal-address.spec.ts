@@ -7,6 +7,7 @@ import {
   isRegion,
   isRequired,
   partsOf,
+  plainPostcode,
   regionChoices,
 } from './postal-address.ts';
 import { isOfOtherRegion } from './postcode-regions.ts';
@@ -40,6 +41,25 @@ describe('the parts of an address', () => {
     ['AE', 'anything', true],
   ])('check the postcode of %s: %s', (country, postcode, isRight) => {
     expect(isPostcode(country, postcode)).toBe(isRight);
+  });
+
+  it.each([
+    ['JP', '100-0001', '〒100-0001 １００ー０００１ 100─0001 1000001'],
+    ['IR', '12345-67890', '۱۲۳۴۵-۶۷۸۹۰ ١٢٣٤٥ـ٦٧٨٩٠'],
+    ['TH', '10110', '๑๐๑๑๐'],
+    ['IN', '560001', '५६०००१ ৫৬০০০১ 560\u00a0001'],
+    ['US', '94016-1234', '940161234 94016–1234'],
+    ['PL', '00-950', '00950 PL-00-950'],
+    ['PT', '1000-123', '1000123'],
+    ['DE', '10115', 'D-10115'],
+    ['GB', 'S3 8GW', 's3\u00a08gw'],
+    ['CA', 'M5V2T6', 'm5v-2t6'],
+    ['LV', 'LV-1010', 'lv-1010'],
+    ['DE', '1011', '1011'],
+    ['AE', 'PO 1-2', 'po\u00a01-2'],
+  ])('have the postcode of %s as people type it: %s', (country, postcode, texts) => {
+    const read = texts.split(' ').map((text) => plainPostcode(country, text));
+    expect(read).toEqual(read.map(() => postcode));
   });
 
   it('take a region from the list of the country', () => {
@@ -124,6 +144,10 @@ describe('the postcode of a text', () => {
     ['JP', '27', '〒５３０-０００１ 大阪府大阪市北区梅田3丁目1-3'],
     ['JP', '13', '千代田区1-1\nTokyo 100−0001'],
     ['JP', '13', '東京都千代田区1-1\n１００−０００１'],
+    ['JP', '13', '東京都千代田区1ー1\n〒１００ー０００１'],
+    ['JP', '13', '東京都千代田区1-1\n1000001'],
+    ['TR', '', 'Gül Sk. 1\n۳۴۱۲۲ Istanbul'],
+    ['PL', '', 'ul. Prosta 1, 00950 Warszawa'],
     ['DE', '', 'Hauptstraße 1\n١٠١١٥ Berlin'],
     ['DE', '', 'Hauptstraße 1\nD–10115 Berlin'],
     ['PT', '', 'Rua Augusta 1\n1100\u2011148 Lisboa'],

@@ -1,3 +1,4 @@
+import { plainText } from '@whetstone/contract/plain-text';
 import { type Address as FormattedAddress, formatAddress } from 'localized-address-format';
 import { postcodeValidator, postcodeValidatorExistsForCountry } from 'postcode-validator';
 import { countryName, regionsOf } from './countries.ts';
@@ -71,6 +72,25 @@ export function regionChoices(country: string): ReturnType<typeof regionsOf> {
 /** Whether a text is a postcode of the country. Countries without a rule take any. */
 export function isPostcode(country: string, postcode: string): boolean {
   return !postcodeValidatorExistsForCountry(country) || postcodeValidator(postcode.toUpperCase(), country);
+}
+
+/** How many digits stand before the hyphen of a postcode. */
+const HYPHEN_AT: Readonly<Record<string, number>> = { JP: 3, PL: 2, PT: 4, US: 5 };
+
+/** A postcode as its country writes it: `〒１００ー０００１` and `1000001` → `100-0001`, `D-10115` → `10115`. What is no postcode of the country keeps its digits. */
+export function plainPostcode(country: string, text: string): string {
+  const postcode = plainText(text)
+    .replace(/[〒〠〶]/g, '')
+    .trim()
+    .toUpperCase();
+  const joined = postcode.replace(/^\p{L}{1,3}-(?=\d)/u, '').replace(/[ -]/g, '');
+  return [postcode, joined, withHyphen(country, joined)].find((one) => isPostcode(country, one)) ?? postcode;
+}
+
+/** `1000001` → `100-0001` in countries whose postcodes have a hyphen. */
+export function withHyphen(country: string, digits: string): string {
+  const at = HYPHEN_AT[country];
+  return at === undefined ? digits : `${digits.slice(0, at)}-${digits.slice(at)}`;
 }
 
 /** Whether a country with the Latin script has no such addresses, because most letters are of another script. */

@@ -4,7 +4,14 @@ import type { FieldFault } from '@whetstone/server/http/field-error';
 import { Lines } from '@whetstone/server/http/text';
 import { IsIn, IsString, MaxLength, ValidateBy, ValidateIf, type ValidationArguments } from 'class-validator';
 import { COUNTRIES } from './countries.ts';
-import { isPostcode, isRegion, isRequired, type PostalAddress, type PostalPart } from './postal-address.ts';
+import {
+  isPostcode,
+  isRegion,
+  isRequired,
+  type PostalAddress,
+  type PostalPart,
+  plainPostcode,
+} from './postal-address.ts';
 import type { WantedDestination } from './text-address.ts';
 
 const COUNTRY_RULE = {
@@ -73,7 +80,10 @@ export class PostalDto {
   @IsPart('postcode', 16, 'Checked by the country.')
   @Rule(
     'postcode',
-    (text, input) => text === '' || countryOf(input) === '' || isPostcode(countryOf(input), text),
+    (text, input) => {
+      const country = countryOf(input);
+      return text === '' || country === '' || isPostcode(country, plainPostcode(country, text));
+    },
     {
       message: 'postcode must be a postcode of the country.',
       context: { code: 'not-a-postcode' },
@@ -106,5 +116,5 @@ export function destinationIn(body: PostalDto & { address?: string }): WantedDes
 function postalOf({ country, ...parts }: PostalDto): PostalAddress | undefined {
   if (country === undefined || parts.street === undefined) return undefined;
   const { recipient = '', company = '', street = '', postcode = '', city = '', region = '' } = parts;
-  return { recipient, company, street, postcode: postcode.toUpperCase(), city, region, country };
+  return { recipient, company, street, postcode: plainPostcode(country, postcode), city, region, country };
 }

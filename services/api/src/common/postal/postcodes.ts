@@ -1,7 +1,7 @@
 import { plainText } from '@whetstone/contract/plain-text';
 import { postcodeValidatorExistsForCountry } from 'postcode-validator';
 import { COUNTRIES, countryName, countryNamed, keyOf, regionsOf, withArticle } from './countries.ts';
-import { isPostcode, isPostcodeFirst, isRequired } from './postal-address.ts';
+import { isPostcode, isPostcodeFirst, isRequired, withHyphen } from './postal-address.ts';
 import { isOfOtherRegion, regionsOfPostcode, WITH_REGIONAL_POSTCODES } from './postcode-regions.ts';
 
 /** A postcode before or after a city, in the forms of most countries. A short house number is none. */
@@ -91,7 +91,8 @@ function postcodesIn(text: string, country: string): string[] {
     const pair = `${word} ${words[at + 1]}`;
     // D-10115, NL-1012 AB, OR97214 and, in India, 560 001.
     const [bare = '', bareOfTwo = ''] = [word, pair].map((text) => text.replace(/^\p{L}+-?(?=\d)/u, ''));
-    return [word, pair, bare, bareOfTwo, bareOfTwo.replace(/^(\d{3}) (?=\d{3}$)/, '$1')];
+    const joined = withHyphen(country, bare);
+    return [word, pair, bare, joined, bareOfTwo, bareOfTwo.replace(/^(\d{3}) (?=\d{3}$)/, '$1')];
   });
   return forms.map((form) => form.replace(/\.$/, '')).filter((form) => isPostcode(country, form));
 }

@@ -63,6 +63,10 @@ describe('an address book', () => {
     // Real towns have postcodes of the region beside theirs.
     const elsewhere = await send('PUT', `/${id}`, { ...rest, ...parts, region: 'OR' });
     expect(elsewhere.json()).toMatchObject({ region: 'OR', postcode: '94016' });
+    const typed = { country: 'JP', street: '丸の内1-1', region: '13', postcode: '〒１００ー０００５' };
+    expect((await send('PUT', `/${id}`, { ...rest, ...typed })).json()).toMatchObject({
+      postcode: '100-0005',
+    });
     const changed = await send('PUT', `/${id}`, workshop);
     expect(changed.json()).toEqual({ _id: id, ...workshop, deliverable });
   });
