@@ -1,6 +1,7 @@
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { englishLocale, returnAddressOf, type Settings } from '../../common/settings.ts';
 import type { AnnouncedReturn, Announcement } from '../orders/announcer.service.ts';
+import { piecesByLine } from '../orders/returned-tools/returned-lines.ts';
 import { oneLine } from './templates/content.ts';
 import type { RefundedReturn, ReturnMail } from './templates/return-mails.ts';
 
@@ -25,10 +26,7 @@ export function returnMail(
 ): ReturnMail {
   const own = returned?.lines ?? [];
   const [missing, sent] = [true, false].map((wanted) =>
-    toolsOf(
-      own.filter(({ condition }) => (condition === 'missing') === wanted),
-      lines,
-    ),
+    toolsOf(piecesByLine(own.filter(({ condition }) => (condition === 'missing') === wanted)), lines),
   );
   const isPaid = order.payment === 'paid' || order.payment === 'refunded';
   const outcome = isPaid ? returned?.outcome : undefined;
