@@ -1,7 +1,6 @@
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { englishLocale, returnAddressOf, type Settings } from '../../common/settings.ts';
 import type { AnnouncedReturn, Announcement } from '../orders/announcer.service.ts';
-import { piecesByLine } from '../orders/returned-tools/returned-lines.ts';
 import { oneLine } from './templates/content.ts';
 import type { RefundedReturn, ReturnMail } from './templates/return-mails.ts';
 
@@ -24,15 +23,13 @@ export function returnMail(
   { event, order, lines, returned }: Announcement,
   settings: Settings,
 ): ReturnMail {
-  const own = returned?.lines ?? [];
-  const [missing, sent] = [true, false].map((wanted) =>
-    toolsOf(piecesByLine(own.filter(({ condition }) => (condition === 'missing') === wanted)), lines),
-  );
   const isPaid = order.payment === 'paid' || order.payment === 'refunded';
   const outcome = isPaid ? returned?.outcome : undefined;
   const isKnown = outcome && (outcome.cents > 0 || returned?.isFree);
   return {
-    ...{ state: STATES[kind], tools: sent ?? '', missing: missing ?? '' },
+    state: STATES[kind],
+    tools: toolsOf(returned?.sent ?? [], lines),
+    missing: toolsOf(returned?.missing ?? [], lines),
     refund: isKnown ? toMajor(outcome.cents, digitsOf(order.currency)) : undefined,
     address: returnAddressOf(settings),
     postage: postageOf(returned?.reason, settings),
