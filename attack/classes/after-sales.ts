@@ -105,6 +105,8 @@ async function askOddly(
     ...QUANTITIES.map((quantity) => ({ lines: [{ line, quantity }], reason: 'unwanted' })),
     { lines: [], reason: 'unwanted' },
     { lines: [one, one], reason: 'unwanted' },
+    // All that is left of a line, and one more.
+    { lines: [{ line }, one], reason: 'unwanted' },
     { lines: [{ ...one, line: foreign.line }], reason: 'unwanted' },
     { lines: [{ ...one, line: "' OR 1=1 --" }], reason: 'unwanted' },
     { lines: [{ ...one, price: 1_000 }], reason: 'unwanted' },

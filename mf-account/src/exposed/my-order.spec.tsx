@@ -296,7 +296,9 @@ test('shows what was returned, what was refunded and what remains', async () => 
     history,
     refunded: 102,
   });
-  openOrder({ [GET]: { body: { ...body, steps: [] } } });
+  const lines = body.lines.map((line, index) => ({ ...line, ...(index === 0 && { returnedQuantity: 3 }) }));
+  openOrder({ [GET]: { body: { ...body, lines, steps: [] } } });
+  expect(within(await part('Tools')).getByText('3 returned')).toBeVisible();
   expect(await part('Returns')).toHaveTextContent(
     /^Returns1 × Block planeWe refunded \$102\.00, with the delivery of \$4\.90 on Nov 23, 2026, by Stripe, the way you paid\. .+What you keep1 × Block plane\$34\.00Total after the refund\$34\.00$/,
   );

@@ -56,14 +56,14 @@ test('shows what was returned, refunded and kept', async () => {
     { kind: 'return-requested', at: AT, withdrawal: true },
     { kind: 'refunded-in-part', at: AT, amount: 68 },
   ];
-  open({
-    body: { ...order, state: 'delivered', history, returns, kept: { lines: [], delivery: 0, total: 0 } },
-  });
+  const kept = { lines: [], delivery: 0, total: 0 };
+  const lines = [{ ...order.lines[0], returnedQuantity: 2 }];
+  open({ body: { ...order, lines, state: 'delivered', history, returns, kept } });
   expect(await screen.findByText(/^This page shows neither/)).toHaveTextContent(/To see them, sign in\.$/);
   expect(await screen.findByRole('region', { name: 'Returns' })).toHaveTextContent(
     /^Returns2 × Block planeWe refunded \$68\.00 on Nov 24, 2026, the way you paid\. .+All tools are back$/,
   );
-  for (const text of ['You withdrew from the contract', '$68.00 refunded', 'Returned'])
+  for (const text of ['You withdrew from the contract', '$68.00 refunded', 'Returned', '2 returned'])
     expect(screen.getByText(text)).toBeVisible();
 });
 

@@ -89,6 +89,14 @@ test('asks for a return of chosen tools with a reason, moves the focus to the re
   expect(screen.getByLabelText('Try square')).toHaveValue('0');
 });
 
+test('offers all that is left of an only tool', async () => {
+  open({
+    [LIST]: { body: { until: AT, returnable: LINES.slice(0, 1), returns: [] } },
+    [QUOTE]: { body: { amount: 68, currency: 'USD' } },
+  });
+  expect(await screen.findByLabelText('Block plane')).toHaveDisplayValue('Return 2');
+});
+
 test('withdraws from the contract without a reason of the customer', async () => {
   const { api, toasts } = open({
     [LIST]: { body: { withdrawal: { until: '2026-11-24T00:00:00.000Z' }, returnable: LINES, returns: [] } },
@@ -203,9 +211,13 @@ test.each([
   ],
   ['accepted', undefined, 'Our email about this return says where to send the tools.'],
   ['received', 'Gate 4', 'We refund $34.00, the way you paid.'],
+  ['refunded', 'Gate 4', '2 × Try square'],
   ['refunded', 'Gate 4', 'We refunded $34.00, the way you paid.'],
 ])('says what a return that is %s refunds, and where to send the tools', async (state, address, text) => {
-  const returns = [{ ...RETURN, state, refund: { amount: 34, currency: 'USD' } }];
+  // The pieces have arrived in two conditions.
+  const isHere = state === 'received' || state === 'refunded';
+  const lines = isHere ? [LINES[1], LINES[1]] : [LINES[1]];
+  const returns = [{ ...RETURN, state, lines, refund: { amount: 34, currency: 'USD' } }];
   open({ [LIST]: { body: { closed: 'requested', address, returnable: [], returns } } });
   const list = within(await screen.findByRole('region', { name: 'Your returns' }));
   expect(list.getByRole('listitem')).toHaveTextContent(text);

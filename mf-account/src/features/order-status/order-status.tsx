@@ -66,10 +66,11 @@ export function OrderStatus({ order }: { order: OrderStatusDto }) {
         <Columns>
           <Part heading="Tools">
             <Rows>
-              {[...lines.entries()].map(([position, { service, quantity, cancelled }]) => (
+              {[...lines.entries()].map(([position, { service, quantity, cancelled, returnedQuantity }]) => (
                 <li key={position}>
                   <span>{`${quantity} × ${service}`}</span>
                   {cancelled && <Muted>Cancelled</Muted>}
+                  {returnedQuantity && <Muted>{`${returnedQuantity} returned`}</Muted>}
                 </li>
               ))}
               <li>

@@ -140,7 +140,7 @@ interface LineProps {
 }
 
 function Line({ line, currency, shipped, onCancel }: LineProps) {
-  const { id, service, img, quantity, price, total, cancelled, inTotal } = line;
+  const { id, service, img, quantity, price, total, cancelled, inTotal, returnedQuantity } = line;
   return (
     <Item>
       <Thumbnail src={img} size="3.5rem" />
@@ -148,6 +148,7 @@ function Line({ line, currency, shipped, onCancel }: LineProps) {
         <ToolLink to={`/purchase/${encodeURIComponent(id)}`}>{service}</ToolLink>
         <Amount>{`${quantity} × ${formatPrice(price, currency)}`}</Amount>
         {shipped !== undefined && <Amount>{`${shipped} of ${quantity} shipped`}</Amount>}
+        {returnedQuantity && <Amount>{`${returnedQuantity} returned`}</Amount>}
       </div>
       <End>
         <LineTotal dollars={total} currency={currency} $cancelled={!inTotal} />

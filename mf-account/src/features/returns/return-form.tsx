@@ -34,11 +34,13 @@ export function ReturnForm({
 }: ReturnFormProps) {
   const [request] = useReturnsRequestMutation();
   const notify = useNotify('return');
-  // An only tool is what the customer came for. After another return, it is the tool to keep.
-  const isOnlyTool = lines.length === 1 && lines[0]?.quantity === 1 && returns.length === 0;
+  // An only line is what the customer came for. After another return, it is what the customer keeps.
+  const isOnlyLine = lines.length === 1 && returns.length === 0;
   const form = useApiForm<Fields>(
     {
-      quantities: Object.fromEntries(lines.map(({ line }) => [line, isOnlyTool ? '1' : '0'])),
+      quantities: Object.fromEntries(
+        lines.map(({ line, quantity }) => [line, isOnlyLine ? `${quantity}` : '0']),
+      ),
       ...{ reason: withdrawal ? 'withdrawal' : '', note: '' },
     },
     {

@@ -104,8 +104,12 @@ function ReturnItem({ one, address, onCancel }: ReturnItemProps) {
   );
 }
 
+/** A line that has arrived is in the return for each condition of its pieces. */
 function toolsOf({ lines }: ReturnDto): string {
-  return lines.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ');
+  const quantities = new Map<string, number>();
+  for (const { line, quantity } of lines) quantities.set(line, (quantities.get(line) ?? 0) + quantity);
+  const serviceOf = (id: string) => lines.find(({ line }) => line === id)?.service;
+  return [...quantities].map(([line, quantity]) => `${quantity} × ${serviceOf(line)}`).join(', ');
 }
 
 function refundSentence(

@@ -23,10 +23,14 @@ export function OpenReturns({ returns }: { returns: readonly ReturnDto[] }) {
   return returns.map(({ _id, number, state, reason, lines }) => (
     <FormMessage key={_id} tone="info">
       <strong>{reason === 'withdrawal' && state === 'accepted' ? 'Withdrawal' : OPEN[state]?.title}</strong>
-      <span>{`: ${lines.map(({ quantity, service }) => `${quantity} × ${service}`).join(', ')}. `}</span>
+      <span>{`: ${lines.map(pieces).join(', ')}. `}</span>
       <TextLink to={`/dashboard/returns?${new URLSearchParams({ q: number, state })}`}>
         {OPEN[state]?.step}
       </TextLink>
     </FormMessage>
   ));
+}
+
+function pieces({ quantity, service, condition }: ReturnDto['lines'][number]): string {
+  return `${quantity} × ${service}${condition ? ` (${condition})` : ''}`;
 }

@@ -22,6 +22,7 @@ import { styled } from 'styled-components';
 import { FocusTarget } from '../../shared/focus-target.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
+import { refundedBy } from '../../shared/orders/refund-sentence.ts';
 import { useCancelLine } from './order.api.ts';
 
 type Line = Order['lines'][number];
@@ -60,6 +61,7 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
               <Td label="Quantity" $numeric>
                 <Quantity>{line.quantity}</Quantity>
                 {order.partlyShipped && !line.cancelled && <div>{`${line.shipped ?? 0} shipped`}</div>}
+                {line.returnedQuantity && <div>{`${line.returnedQuantity} returned`}</div>}
               </Td>
               <Td label="In stock" $numeric>
                 {line.stock ?? 'No longer sold'}
@@ -125,12 +127,9 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
   );
 }
 
-function detailsOf(
-  { service, quantity, total, due = total, refundable }: Line,
-  { number, payment, payments, currency }: Order,
-): string {
-  const isPaidOnline = payments.some(({ state }) => state === 'paid');
-  const effect = effectOfCancelling({ payment, due, refundable, currency, isPaidOnline });
+function detailsOf({ service, quantity, total, due = total, refundable }: Line, order: Order): string {
+  const { number, payment, currency } = order;
+  const effect = effectOfCancelling({ payment, due, refundable, currency, provider: refundedBy(order) });
   return `${service} × ${quantity} of order ${number}. ${effect}`;
 }
 

@@ -93,7 +93,7 @@ test('approves the VAT number of a company with a note', async () => {
 
 test.each([
   ['untaxed', 'its invoice states why. A new invoice replaces an existing one. Later'],
-  ['refunded', 'The VAT is refunded. If the customer did not pay online, send it yourself. Later'],
+  ['refunded', 'Send the VAT to the customer yourself. Later'],
   ['settled', 'refunded, disputed or returned. Until you pack it, the customer can cancel it'],
   ['moved', 'This order keeps its VAT, because it goes to another country than that of the number. Later'],
   ['taxed', 'because the country, the VAT number or the taxes of the shop have changed.'],
@@ -262,6 +262,7 @@ test('shows online payments with the name of the provider, refunds with their er
       body: orderOf(NUMBER, {
         payment: 'paid',
         refunded: 12.5,
+        lines: orderOf(NUMBER).lines.map((line) => ({ ...line, returnedQuantity: line.quantity })),
         steps: ['refund'],
         verified: false,
         history: [
@@ -287,6 +288,7 @@ test('shows online payments with the name of the provider, refunds with their er
   const payments = within(await screen.findByRole('region', { name: 'Online payment' }));
   expect(screen.getByText('Partly refunded')).toBeVisible();
   expect(screen.getByText('−$12.50')).toBeVisible();
+  for (const back of ['2 returned', '1 returned']) expect(screen.getByText(back)).toBeVisible();
   const texts = payments.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(texts).toEqual([
     expect.stringMatching(/^Payment: \$93\.00Expired.*, Paper Bank, cs_1$/),
@@ -411,6 +413,9 @@ test.each([
   await press(`Mark order ${NUMBER} as refunded`);
   const refund = within(await dialog(`Mark order ${NUMBER} as refunded`));
   const field = await refund.findByLabelText('Amount in USD');
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+    'Send at most $46.50 to the customer yourself. This step only records it.',
+  );
   await userEvent.clear(field);
   await userEvent.type(field, amount);
   await userEvent.click(refund.getByRole('button', { name: /^Mark \$/ }));

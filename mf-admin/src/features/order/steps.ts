@@ -1,6 +1,7 @@
 import type { Order } from '@whetstone/contract';
 import { formatPrice } from '@whetstone/ui';
 import { CANCEL_REST, effectOfCancelling } from '../../shared/orders/cancelling.ts';
+import { ONLY_RECORDED, refundedBy, refundSentence } from '../../shared/orders/refund-sentence.ts';
 
 export type Step = Order['steps'][number];
 
@@ -48,7 +49,9 @@ const STEP_COPY: Record<Step, StepCopy> = {
   refund: {
     label: (number) => `Mark order ${number} as refunded`,
     effect: (sum) =>
-      `Confirms that the customer has the money back.${sum && ` At most ${sum} can be refunded.`}`,
+      sum
+        ? `${refundSentence(`at most ${sum}`, null)} ${ONLY_RECORDED}`
+        : 'Confirms that the customer has the money back.',
     confirm: (_, sum) => sum && `Mark ${sum} as refunded`,
     done: (number, part) => `${part ? `${part} of order` : 'Order'} ${number} is refunded.`,
   },
@@ -74,7 +77,7 @@ const ONLINE_COPY: Partial<Record<Step, StepCopy>> = {
     label: (number) => `Refund order ${number}`,
     effect: (sum, provider) =>
       sum
-        ? `${provider} returns at most ${sum} to the customer. This sum leaves out pending refunds and disputed money. The order is refunded once ${provider} confirms this.`
+        ? `${refundSentence(`at most ${sum}`, provider)} This sum leaves out pending refunds and disputed money. The order is refunded once ${provider} confirms this.`
         : `The customer's bank disputes the payment, so ${provider} cannot return it.`,
     confirm: (_, sum) => sum && `Refund ${sum}`,
     done: (number, part) => `The refund of ${part && `${part} of `}order ${number} is on its way.`,
@@ -86,15 +89,14 @@ type Money = Pick<Order, 'payment' | 'payments' | 'total' | 'refundable' | 'curr
 /** The words of a step, with the sum that it concerns in `effect`. */
 export function stepCopy(step: Step, order: Money): Omit<StepCopy, 'effect'> & { effect: string } {
   if (step === 'cancel' && order.partlyShipped) return CANCEL_REST_COPY;
-  const { payments, total, refundable = 0, currency } = order;
-  const paid = payments.find(({ state }) => state === 'paid');
-  const isPaidOnline = paid !== undefined;
+  const { total, refundable = 0, currency } = order;
+  const provider = refundedBy(order);
   const left = refundable > 0 ? formatPrice(refundable, currency) : '';
   const sum = step === 'refund' ? left : formatPrice(total, currency);
-  const copy = (isPaidOnline && ONLINE_COPY[step]) || STEP_COPY[step];
-  const effect = copy.effect(sum, paid?.provider ?? '');
+  const copy = (provider !== null && ONLINE_COPY[step]) || STEP_COPY[step];
+  const effect = copy.effect(sum, provider ?? '');
   if (step !== 'cancel') return { ...copy, effect };
-  return { ...copy, effect: `${effect} ${effectOfCancelling({ ...order, due: total, isPaidOnline })}` };
+  return { ...copy, effect: `${effect} ${effectOfCancelling({ ...order, due: total, provider })}` };
 }
 
 /** The toast after a step. A refund of a part names its amount, and what can still be refunded. */

@@ -4,6 +4,7 @@ import { Button, DescriptionItem, DescriptionList, Modal, Stack, TextField } fro
 import { useState } from 'react';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
+import { refundedBy, refundSentence } from '../../shared/orders/refund-sentence.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { Row } from '../../shared/row.ts';
 import { useDecideVatNumber } from './vat-number.api.ts';
@@ -71,13 +72,14 @@ export function VatNumber({ order }: { order: Order }) {
   );
 }
 
-function effectOf({ state, vat }: Order): string {
+function effectOf(order: Order): string {
+  const { state, vat } = order;
   const later = 'Later orders of this account with this number have no VAT for a year.';
   const untaxed =
     'The order loses its VAT, and its invoice states why. A new invoice replaces an existing one.';
   if (vat?.onApproval === 'untaxed') return `${untaxed} ${later}`;
   if (vat?.onApproval === 'refunded')
-    return `${untaxed} The VAT is refunded. If the customer did not pay online, send it yourself. ${later}`;
+    return `${untaxed} ${refundSentence('the VAT', refundedBy(order))} ${later}`;
   if (vat?.onApproval === 'moved')
     return `This order keeps its VAT, because it goes to another country than that of the number. ${later}`;
   if (vat?.onApproval === 'taxed')

@@ -76,7 +76,7 @@ function columnsOf(onStep: (selection: Selection) => void): Column<ReturnDto>[] 
       cell: ({ lines, reason, note, answer }) => (
         <>
           {lines.map(({ line, quantity, service, condition }) => (
-            <div key={line}>
+            <div key={`${line} ${condition}`}>
               <span>{`${quantity} × ${service}`}</span>
               {condition && <Muted>{` (${condition})`}</Muted>}
             </div>

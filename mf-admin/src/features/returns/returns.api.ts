@@ -1,4 +1,4 @@
-import type { TakeReturnStepDto } from '@whetstone/contract/api';
+import type { ReturnDto, TakeReturnStepDto } from '@whetstone/contract/api';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
@@ -29,20 +29,25 @@ const SENTENCES: ProblemSentences = {
     `Order ${number} has nothing to refund: it is not paid, or its money is on its way back or disputed.`,
 };
 
-const DONE: Readonly<Record<TakeReturnStepDto['step'], string>> = {
+const DONE: Readonly<Record<Exclude<TakeReturnStepDto['step'], 'refund'>, string>> = {
   accept: 'The return is accepted. The customer gets an email.',
   decline: 'The return is declined. The customer gets an email.',
   receive: 'The tools are received. Resellable ones are back in stock.',
-  refund: 'The refund is on its way, or recorded if the customer did not pay online.',
 };
+
+function doneOf(step: TakeReturnStepDto['step'], { provider, refund }: ReturnDto): string {
+  if (step !== 'refund') return DONE[step];
+  if (refund?.amount === 0) return 'The return is complete. Nothing is refunded.';
+  return provider ? `The refund by ${provider} is on its way.` : 'The refund is recorded.';
+}
 
 /** Returns a function that takes a step. It resolves to the error, if it has to be taken again. */
 export function useTakeReturnStep() {
   const [take] = returnsApi.useReturnsTakeMutation();
   const notify = useNotify('return');
   return async (id: string, takeReturnStepDto: TakeReturnStepDto): Promise<unknown> => {
-    const { error } = await take({ id, takeReturnStepDto });
-    if (!error) notify('success', DONE[takeReturnStepDto.step]);
+    const { data, error } = await take({ id, takeReturnStepDto });
+    if (data) notify('success', doneOf(takeReturnStepDto.step, data));
     else if (problemOf(error)?.status === CONFLICT) notify('error', problemMessage(error, SENTENCES));
     else return error;
     return undefined;

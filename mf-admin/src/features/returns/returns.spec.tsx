@@ -57,6 +57,32 @@ test('receives each line with the condition that the admin chooses', async () =>
   });
 });
 
+test('receives the pieces of a line in several conditions, which add up to the line', async () => {
+  const { requestsTo } = open(returnOf({ state: 'accepted', steps: ['receive'] }));
+  await press('Receive');
+  const dialog = within(await screen.findByRole('dialog'));
+  await userEvent.selectOptions(dialog.getByLabelText('2 × Block plane'), 'Not all the same');
+  const sold = dialog.getByLabelText('Block plane: can be sold again');
+  await userEvent.type(sold, '3');
+  await userEvent.click(dialog.getByRole('button', { name: 'Receive' }));
+  expect(await dialog.findByText('Enter a number from 0 to 2.')).toBeVisible();
+  await userEvent.clear(sold);
+  await userEvent.type(sold, '1');
+  await userEvent.click(dialog.getByRole('button', { name: 'Receive' }));
+  expect(await dialog.findAllByText('The numbers must add up to 2.')).toHaveLength(3);
+  expect(requestsTo(STEP)).toHaveLength(0);
+  await userEvent.type(dialog.getByLabelText('Block plane: not in the parcel'), '1');
+  await userEvent.click(dialog.getByRole('button', { name: 'Receive' }));
+  await waitFor(() => expect(requestsTo(STEP)).toHaveLength(1));
+  expect(requestsTo(STEP)[0]?.body).toEqual({
+    step: 'receive',
+    lines: [
+      { line: 'l1', condition: 'resellable', quantity: 1 },
+      { line: 'l1', condition: 'missing', quantity: 1 },
+    ],
+  });
+});
+
 test('proposes that a faulty tool stays out of the stock', async () => {
   open(returnOf({ state: 'accepted', steps: ['receive'] }));
   await press('Receive');
@@ -84,13 +110,35 @@ test.each([
   await waitFor(() => expect(toasts()).toEqual([toast]));
 });
 
-test('says what a refund returns, and that the return has changed', async () => {
+test.each([
+  [
+    undefined,
+    'Send $38.90, with the delivery of $4.90, to the customer yourself. This step only records it.',
+    'The refund is recorded.',
+  ],
+  [
+    'Paper Bank',
+    'Paper Bank returns $38.90, with the delivery of $4.90, to the customer.',
+    'The refund by Paper Bank is on its way.',
+  ],
+])('says who returns the money of a refund: %s', async (provider, sentence, done) => {
+  const refund = { amount: 38.9, delivery: 4.9, currency: 'USD' };
+  const { toasts } = open(
+    returnOf({ state: 'received', steps: ['refund'], refund, ...(provider && { provider }) }),
+  );
+  await press('Refund');
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveAccessibleDescription(sentence);
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
+  await waitFor(() => expect(toasts()).toEqual([`success: ${done}`]));
+});
+
+test('says that the return has changed', async () => {
   const conflict = problem(409, 'No.', { code: 'impossible-return-step', state: 'refunded' });
   const refund = { amount: 38.9, delivery: 4.9, currency: 'USD' };
   const { toasts } = open(returnOf({ state: 'received', steps: ['refund'], refund }), conflict);
   await press('Refund');
   const dialog = await screen.findByRole('dialog');
-  expect(dialog).toHaveTextContent('Returns $38.90, with the delivery of $4.90. If the customer did not pay');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Refund' }));
   await waitFor(() => expect(toasts()).toEqual(['error: The return has changed: it is refunded.']));
 });

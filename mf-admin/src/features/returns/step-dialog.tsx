@@ -1,8 +1,9 @@
-import type { ReturnCondition, ReturnDto, ReturnStep } from '@whetstone/contract/api';
+import type { ReturnDto, ReturnStep } from '@whetstone/contract/api';
 import { useApiForm } from '@whetstone/kernel/form';
-import { formatPrice, Modal, SelectField, TextAreaField } from '@whetstone/ui';
+import { formatPrice, Modal, TextAreaField } from '@whetstone/ui';
 import { DialogForm } from '../../shared/dialog-form.tsx';
-import { Options } from '../../shared/options.tsx';
+import { ONLY_RECORDED, refundSentence } from '../../shared/orders/refund-sentence.ts';
+import { ArrivalFields, arrivalOf, partsOf, type StepFields } from './arrival-fields.tsx';
 import { useTakeReturnStep } from './returns.api.ts';
 
 const COPY: Readonly<Record<ReturnStep, { label: string; effect: string }>> = {
@@ -16,19 +17,11 @@ const COPY: Readonly<Record<ReturnStep, { label: string; effect: string }>> = {
     effect:
       'The customer gets an email and reads your reason on the page of the order. The email contains it only if the address is confirmed.',
   },
-  receive: { label: 'Receive', effect: 'Resellable tools return to the stock.' },
+  receive: { label: 'Receive', effect: 'Tools that can be sold again return to the stock.' },
   refund: {
     label: 'Refund',
     effect: 'Returns the price of the tools that arrived, and the delivery if the settings include it.',
   },
-};
-const BY_HAND =
-  'If the customer did not pay online, send the money yourself. This step only records the refund.';
-
-const CONDITIONS: Readonly<Record<ReturnCondition, string>> = {
-  resellable: 'Can be sold again',
-  damaged: 'Damaged',
-  missing: 'Not in the parcel',
 };
 
 export function stepLabel(step: ReturnStep): string {
@@ -40,18 +33,18 @@ const GIVEN_UP: Partial<Record<ReturnDto['state'], string>> = {
   declined: 'This return was declined.',
 };
 
-function effectOf({ found: { refund, state }, step }: Selection): string {
+function effectOf({ found: { refund, state, provider }, step }: Selection): string {
   const { effect } = COPY[step];
   const givenUp = GIVEN_UP[state];
   if (givenUp)
     return `${givenUp} Receive it if the tools arrived anyway: then you can refund them, or decline again. ${effect}`;
   if (step !== 'refund') return effect;
-  if (!refund) return `${effect} ${BY_HAND}`;
+  if (!refund) return effect;
   const { amount, delivery, currency } = refund;
-  const sum = `${formatPrice(amount, currency)}${delivery ? `, with the delivery of ${formatPrice(delivery, currency)}` : ''}`;
-  return amount === 0
-    ? 'Returns no money: the tools were free, none arrived, or no money of the order is left.'
-    : `Returns ${sum}. ${BY_HAND}`;
+  if (amount === 0)
+    return 'Returns no money: the tools were free, none arrived, or no money of the order is left.';
+  const sum = `${formatPrice(amount, currency)}${delivery ? `, with the delivery of ${formatPrice(delivery, currency)},` : ''}`;
+  return provider ? refundSentence(sum, provider) : `${refundSentence(sum, null)} ${ONLY_RECORDED}`;
 }
 
 export interface Selection {
@@ -78,21 +71,12 @@ export function StepDialog({ selection, onClose }: StepDialogProps) {
   );
 }
 
-interface Fields {
-  answer: string;
-  /** By the position of the line. Empty until the admin chooses: what can be sold again returns to the stock. */
-  conditions: (ReturnCondition | '')[];
-}
-
 function StepForm({ found: { _id, lines, reason }, step, onClose }: Selection & { onClose: () => void }) {
-  const likely = reason === 'faulty' ? 'damaged' : '';
-  const form = useApiForm<Fields>({ answer: '', conditions: lines.map(() => likely) });
+  const arrivals = lines.map(() => arrivalOf(reason === 'faulty' ? 'damaged' : ''));
+  const form = useApiForm<StepFields>({ answer: '', arrivals });
   const take = useTakeReturnStep();
-  const submit = async ({ answer, conditions }: Fields) => {
-    const received = lines.flatMap(({ line }, index) => {
-      const condition = conditions[index];
-      return condition ? [{ line, condition }] : [];
-    });
+  const submit = async ({ answer, arrivals: entered }: StepFields) => {
+    const received = lines.flatMap((line, index) => partsOf(line, entered[index]));
     const text = answer.trim();
     const more = { ...(text && { answer: text }), ...(step === 'receive' && { lines: received }) };
     const error = await take(_id, { step, ...more });
@@ -110,16 +94,7 @@ function StepForm({ found: { _id, lines, reason }, step, onClose }: Selection & 
       onCancel={onClose}
     >
       {step === 'receive' &&
-        lines.map(({ line, service, quantity }, index) => (
-          <SelectField
-            key={line}
-            label={`${quantity} × ${service}`}
-            {...form.field(`conditions.${index}`, { required: 'Choose how it arrived' })}
-          >
-            {!likely && <option value="">Choose one</option>}
-            <Options options={Object.entries(CONDITIONS)} />
-          </SelectField>
-        ))}
+        lines.map((line, index) => <ArrivalFields key={line.line} form={form} line={line} index={index} />)}
       <TextAreaField
         label={step === 'decline' ? 'Reason' : 'Note (optional)'}
         hint={

@@ -1,5 +1,6 @@
 import { formatPrice } from '@whetstone/ui';
 import type { PaymentState } from './order-state.tsx';
+import { refundSentence } from './refund-sentence.ts';
 
 const STOCK = 'The items return to stock.';
 
@@ -10,8 +11,8 @@ interface Cancellation {
   /** What can be refunded of this price. Missing if nothing can. */
   refundable?: number | undefined;
   currency: string;
-  /** Undefined in lists, whose lines lack the payment provider. */
-  isPaidOnline?: boolean;
+  /** Who returns the money, as in `refundSentence`. */
+  provider?: string | null;
 }
 
 /** The words of the cancellation of a partly shipped order. No sum: only what is not shipped is refunded. */
@@ -22,18 +23,9 @@ export const CANCEL_REST = {
 };
 
 /** What a cancellation does, for the question before it. */
-export function effectOfCancelling({
-  payment,
-  due,
-  refundable,
-  currency,
-  isPaidOnline,
-}: Cancellation): string {
+export function effectOfCancelling({ payment, due, refundable, currency, provider }: Cancellation): string {
   if (payment === 'invoiced')
     return `${STOCK} The customer does not have to pay ${formatPrice(due, currency)}.`;
   if (!refundable) return STOCK;
-  const sum = formatPrice(refundable, currency);
-  if (isPaidOnline) return `${STOCK} The shop refunds ${sum}.`;
-  if (isPaidOnline === false) return `${STOCK} Refund ${sum} yourself.`;
-  return `${STOCK} The shop refunds ${sum} if it was paid online. Refund other payments yourself.`;
+  return `${STOCK} ${refundSentence(formatPrice(refundable, currency), provider)}`;
 }

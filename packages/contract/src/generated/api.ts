@@ -1789,6 +1789,8 @@ export type OrderLineDto = {
   cancelled: boolean;
   /** How many of the quantity are in parcels. */
   shipped?: number;
+  /** How many of the quantity came back. Only a single order has it. Missing if none did. */
+  returnedQuantity?: number;
   /** Whether the total of the order contains the line. The lines of a cancelled order that were open until then are cancelled and in the total. */
   inTotal: boolean;
   /** The tool's stock now, for admins. Only a single order has it. */
@@ -2445,6 +2447,8 @@ export type OrderStatusLineDto = {
   service: string;
   quantity: number;
   cancelled: boolean;
+  /** How many of the quantity came back. Only a single order has it. Missing if none did. */
+  returnedQuantity?: number;
 };
 export type OrderStatusReturnDto = {
   state: ReturnState;
@@ -2835,7 +2839,10 @@ export type ReturnDto = {
   createdAt: string;
   /** When the state changed. */
   changedAt: string;
+  /** Once they are received, a line is in it for each condition of its pieces. */
   lines: ReturnLineDto[];
+  /** For admins, the name of the payment provider that returns the money. Missing if the customer did not pay online: then an admin sends it. */
+  provider?: string;
   /** What is refunded: of the tools that the customer sends, then of those that arrived. Missing for a declined or cancelled return, and for an unpaid order. */
   refund?: ReturnRefundDto;
   /** The steps that the caller can take now. Customers can take none. */
@@ -2864,7 +2871,8 @@ export type OrderReturnsDto = {
 export type RequestedLineDto = {
   /** The line's id. */
   line: string;
-  quantity: number;
+  /** Default: all that can still be returned of the line. */
+  quantity?: number;
 };
 export type RequestReturnDto = {
   lines: RequestedLineDto[];
@@ -2877,12 +2885,14 @@ export type ReceivedLineDto = {
   line: string;
   /** resellable: the tool returns to the stock. missing: it was not in the parcel. */
   condition: ReturnCondition;
+  /** Default: all pieces of the line in the return. */
+  quantity?: number;
 };
 export type TakeReturnStepDto = {
   step: ReturnStep;
   /** For the customer. Required for the step decline. */
   answer?: string;
-  /** The condition of every line, for the step receive. */
+  /** How the pieces arrived, for the step receive: each line of the return, once for each condition of its pieces. Their quantities add up to that of the line. */
   lines?: ReceivedLineDto[];
 };
 export type ToolStockDto = {

@@ -116,7 +116,7 @@ export function englishLocale(locale: Locale): string {
 
 export const INITIAL_TIME_ZONE = 'UTC';
 
-/** The values until an admin saves others. The delivery area and the note about taxes are empty without demo data. */
+/** The values until an admin saves others. The delivery area is empty without demo data. */
 export function initialSettings({ delivery, lowStockAt, demoData }: Config): StoredSettings {
   return {
     name: 'Whetstone',
@@ -136,7 +136,7 @@ export function initialSettings({ delivery, lowStockAt, demoData }: Config): Sto
     deliveryDaysLeast: delivery.days.least,
     deliveryDaysMost: delivery.days.most,
     deliveryArea: demoData ? 'the United Kingdom, Ireland and the United States' : '',
-    priceNote: demoData ? 'Prices include taxes.' : '',
+    priceNote: '',
     legalName: demoData ? 'Whetstone Tool Works Ltd' : '',
     legalAddress: demoData ? '14 Grindstone Lane\nSheffield S3 8GW\nUnited Kingdom' : '',
     ...{ vatNumber: '', taxNumber: '', companyRegister: '', representative: '', legalNotes: '' },

@@ -15,6 +15,7 @@ import {
   ReturnLine,
   type ReturnState,
 } from '../modules/orders/returned-tools/return.entity.ts';
+import type { ReturnDto } from '../modules/orders/returns/returns.dto.ts';
 import { Tool } from '../modules/tools/tool.entity.ts';
 import { ApiProcess, buildApi, environmentOf } from './api-process.ts';
 import { enterSeller } from './invoices.ts';
@@ -44,8 +45,14 @@ type Action =
   | { kind: 'price'; tool: number; cents: number }
   | { kind: 'step'; step: (typeof STEPS)[number]; order: number; byAdmin: boolean }
   | { kind: 'address'; order: number }
-  | { kind: 'return'; order: number; line: number; quantity: number }
-  | { kind: 'return-step'; step: keyof typeof RETURN_EVENTS; last: boolean; condition: Condition };
+  | { kind: 'return'; order: number; line: number; quantity: number | undefined }
+  | {
+      kind: 'return-step';
+      step: keyof typeof RETURN_EVENTS;
+      last: boolean;
+      /** Of the first piece, and of the others. */
+      conditions: [Condition, Condition];
+    };
 
 /** Mostly the same order, so that requests meet. */
 const order = fc.constantFrom(0, 0, 0, 1);
@@ -90,7 +97,8 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       kind: fc.constant('return' as const),
       order,
       line: fc.nat({ max: TOOLS - 1 }),
-      quantity: fc.integer({ min: 1, max: 2 }),
+      // Without a quantity, all that can be returned.
+      quantity: fc.constantFrom(1, 2, undefined),
     }),
   },
   {
@@ -99,7 +107,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
       kind: fc.constant('return-step' as const),
       step: fc.constantFrom(...RETURN_STEPS, 'cancel' as const),
       last: fc.boolean(),
-      condition: fc.constantFrom(...CONDITIONS),
+      conditions: fc.tuple(fc.constantFrom(...CONDITIONS), fc.constantFrom(...CONDITIONS)),
     }),
   },
 );
@@ -167,7 +175,8 @@ export class OrderModel {
       await run.act(here, { kind: 'step', step, order: 0, byAdmin: true });
     if (beginning === 'sent back') {
       await run.act(here, { kind: 'return', order: 0, line: 0, quantity: 1 });
-      await run.act(here, { kind: 'return-step', step: 'accept', last: true, condition: 'resellable' });
+      const conditions: [Condition, Condition] = ['resellable', 'resellable'];
+      await run.act(here, { kind: 'return-step', step: 'accept', last: true, conditions });
     }
     for (const [one, two, three, four] of rounds) {
       const atOnce = [run.act(here, one), run.act(here, two), run.act(there, three), run.act(there, four)];
@@ -190,7 +199,7 @@ function clientOf(receiver: Receiver, buyer: SignedIn, admin: SignedIn): Client 
 /** Sends the requests of one scenario and counts those that succeed. */
 class Run {
   readonly placed: { number: string; lines: string[] }[] = [];
-  readonly returns: { id: string; number: string; line: string }[] = [];
+  readonly returns: { id: string; number: string; line: string; quantity: number }[] = [];
   /** The addresses by the number of the order. */
   readonly addresses: { number: string; address: string }[] = [];
   /** The successful steps by the number of the order. */
@@ -263,18 +272,26 @@ class Run {
     const response = await asBuyer.send('POST', `/orders/${number}/returns`, request);
     expect([201, 409]).toContain(response.statusCode);
     if (response.statusCode !== 201) return;
-    this.returns.push({ id: response.json()._id, number, line });
+    const { _id: id, lines: sent }: ReturnDto = response.json();
+    this.returns.push({ id, number, line, quantity: sent[0]?.quantity ?? 0 });
     this.done.push({ number, kind: 'return-requested' });
   }
 
   private async takeReturnStep(
     { asBuyer, asAdmin }: Record<'asBuyer' | 'asAdmin', OrderClient>,
-    { step, last, condition }: Extract<Action, { kind: 'return-step' }>,
+    { step, last, conditions: [first, others] }: Extract<Action, { kind: 'return-step' }>,
   ): Promise<void> {
     const target = this.returns.at(last ? -1 : 0);
     if (!target) return;
-    const { id, number, line } = target;
-    const details = { answer: 'Anvil.', ...(step === 'receive' && { lines: [{ line, condition }] }) };
+    const { id, number, line, quantity } = target;
+    const parts =
+      first === others || quantity === 1
+        ? [{ line, condition: first }]
+        : [
+            { line, condition: first, quantity: 1 },
+            { line, condition: others, quantity: quantity - 1 },
+          ];
+    const details = { answer: 'Anvil.', ...(step === 'receive' && { lines: parts }) };
     const response = await (step === 'cancel'
       ? asBuyer.send('POST', `/returns/${id}/cancel`)
       : asAdmin.send('POST', `/returns/${id}/steps`, { step, ...details }));

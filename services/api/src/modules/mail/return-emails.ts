@@ -23,18 +23,13 @@ export function returnMail(
   { event, order, lines, returned }: Announcement,
   settings: Settings,
 ): ReturnMail {
-  const own = returned?.lines ?? [];
-  const [missing, sent] = [true, false].map((wanted) =>
-    toolsOf(
-      own.filter(({ condition }) => (condition === 'missing') === wanted),
-      lines,
-    ),
-  );
   const isPaid = order.payment === 'paid' || order.payment === 'refunded';
   const outcome = isPaid ? returned?.outcome : undefined;
   const isKnown = outcome && (outcome.cents > 0 || returned?.isFree);
   return {
-    ...{ state: STATES[kind], tools: sent ?? '', missing: missing ?? '' },
+    state: STATES[kind],
+    tools: toolsOf(returned?.sent ?? [], lines),
+    missing: toolsOf(returned?.missing ?? [], lines),
     refund: isKnown ? toMajor(outcome.cents, digitsOf(order.currency)) : undefined,
     address: returnAddressOf(settings),
     postage: postageOf(returned?.reason, settings),

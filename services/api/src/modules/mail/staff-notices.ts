@@ -97,12 +97,13 @@ export class StaffNotices implements OrderListener, OnModuleInit {
 
   private noticeOf(announcement: Announcement, { locale }: Settings): MailContent {
     const { event, order, lines, returned, moneyBack, vatPending } = announcement;
+    const { sent = [], missing = [] } = returned ?? {};
     const { number, currency } = order;
     const format = { locale, currency };
     const ofOrder = { number, link: `${this.config.publicUrl}/dashboard/allOrders/${number}` };
     const ofReturn = {
       ...{ number, link: `${this.config.publicUrl}/dashboard/returns?q=${number}` },
-      items: itemsOf(returned?.lines ?? []),
+      items: itemsOf([...sent, ...missing]),
       isWithdrawal: returned?.reason === 'withdrawal',
     };
     const shown = (cents: number) => toMajor(cents, digitsOf(currency));

@@ -23,6 +23,7 @@ import { periodsOf, type ReturnPeriods } from './returned-tools/return-periods.t
 import {
   findReturns,
   isFree,
+  piecesByLine,
   type ReturnOutcome,
   refundedDelivery,
   storedOutcome,
@@ -55,9 +56,14 @@ export interface Announcement {
   vatPending: boolean;
 }
 
-/** A return with its tools. Those that did not arrive have the condition `missing`. */
+type Pieces = readonly Pick<ReturnLine, 'lineId' | 'quantity'>[];
+
+/** A return with its tools, each line once. */
 export interface AnnouncedReturn extends Pick<Return, 'reason'> {
-  lines: readonly ReturnLine[];
+  /** What the customer wants to return. From its arrival on, what arrived. */
+  sent: Pieces;
+  /** What was not in the parcel. */
+  missing: Pieces;
   outcome: ReturnOutcome;
   /** Whether nothing was paid for the tools. */
   isFree: boolean;
@@ -199,6 +205,10 @@ async function findReturned(
   const { id, reason } = found;
   const own = lines.filter(({ returnId }) => returnId === id);
   const outcome = storedOutcome(found);
-  const deliveryCents = refundedDelivery(outcome);
-  return { reason, lines: own, outcome, isFree: isFree(outcome), deliveryCents };
+  const missing = own.filter(({ condition }) => condition === 'missing');
+  return {
+    ...{ reason, outcome, isFree: isFree(outcome), deliveryCents: refundedDelivery(outcome) },
+    sent: piecesByLine(own.filter((line) => !missing.includes(line))),
+    missing: piecesByLine(missing),
+  };
 }

@@ -104,10 +104,18 @@ export class ListLinesOfClientQuery extends PageQuery {
 const MAX_QUANTITY = 1_000_000;
 const QUANTITY_MESSAGE = 'quantity must be a whole number of at least 1.';
 
-/** Requires a quantity. The response contains the message of the first decorator that fails. */
-export function IsQuantity(): PropertyDecorator {
+/**
+ * Allows a quantity. The response contains the message of the first decorator that fails.
+ * @param whenMissing what the quantity is without a value. Undefined if it is required
+ */
+export function IsQuantity(whenMissing?: string): PropertyDecorator {
+  const isOptional = whenMissing !== undefined;
   return applyDecorators(
-    ApiProperty({ type: 'integer', minimum: 1, maximum: MAX_QUANTITY }),
+    ApiProperty({
+      ...{ type: 'integer', minimum: 1, maximum: MAX_QUANTITY },
+      ...(isOptional && { required: false, description: `Default: ${whenMissing}.` }),
+    }),
+    ...(isOptional ? [ValidateIf((_, quantity) => quantity !== undefined)] : []),
     IsInt({ message: QUANTITY_MESSAGE }),
     Min(1, { message: QUANTITY_MESSAGE }),
     Max(MAX_QUANTITY, { message: `quantity must not be larger than ${MAX_QUANTITY}.` }),

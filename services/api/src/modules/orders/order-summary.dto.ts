@@ -53,6 +53,12 @@ export class OrderLineDto {
   @ApiPropertyOptional({ type: 'integer', description: 'How many of the quantity are in parcels.' })
   shipped?: number;
 
+  @ApiPropertyOptional({
+    type: 'integer',
+    description: 'How many of the quantity came back. Only a single order has it. Missing if none did.',
+  })
+  returnedQuantity?: number;
+
   @ApiProperty({
     description:
       'Whether the total of the order contains the line. The lines of a cancelled order that were open until then are cancelled and in the total.',

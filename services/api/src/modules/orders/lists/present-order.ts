@@ -25,7 +25,7 @@ import { presentLinePrice } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { presentReturns } from '../returned-tools/order-returns.dto.ts';
 import { periodsOf, presentUntil, presentWithdrawal } from '../returned-tools/return-periods.ts';
-import { type OrderReturns, returnableLines } from '../returned-tools/returned-lines.ts';
+import { type OrderReturns, returnableLines, returnedQuantities } from '../returned-tools/returned-lines.ts';
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
 import type { OrderVatDto } from '../vat/vat.dto.ts';
 import { vatNoteOf } from '../vat/vat-notes.ts';
@@ -136,6 +136,7 @@ export function presentOrder(
   const services = new Map(lines.map(({ id, service }) => [id, service]));
   const deliveredAt = events.find(({ kind }) => kind === 'delivered')?.createdAt;
   const periods = periodsOf(order, deliveredAt, settings);
+  const returned = returnedQuantities(returns);
   const open = lines.filter(({ cancelled }) => !cancelled);
   const canReturn = returnableLines(open, returns).length > 0;
   const returnUntil = presentUntil(periods);
@@ -143,9 +144,11 @@ export function presentOrder(
   const keptUntil = summary.verified ? undefined : cancelledAtUnlessPaid(order, events);
   return {
     ...summary,
-    ...(role === 'admin' && {
-      lines: summary.lines.map((line) => ({ ...line, stock: stocks.get(line._id) })),
-    }),
+    lines: summary.lines.map((line) => ({
+      ...line,
+      returnedQuantity: returned.get(line._id),
+      ...(role === 'admin' && { stock: stocks.get(line._id) }),
+    })),
     postal: postalOf(order) ?? undefined,
     vat: presentVat(order, lines, returns, role, exemptionOfOrder(order, settings, taxes)),
     deliveryMethod: presentDelivery(order, events, settings, role),

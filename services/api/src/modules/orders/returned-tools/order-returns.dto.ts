@@ -7,6 +7,7 @@ import {
   hasArrived,
   isFree,
   type OrderReturns,
+  piecesByLine,
   type ReturnOutcome,
   refundedDelivery,
   storedOutcome,
@@ -171,7 +172,7 @@ export function presentReturns(
         ...{ state: one.state, at: one.changedAt.toISOString() },
         ...(one.reason === 'withdrawal' && { withdrawal: true as const }),
         ...(one.state === 'declined' && { answer: one.answer }),
-        lines: own.map(({ lineId: id, quantity }) => named({ id, quantity })),
+        lines: piecesByLine(own).map(({ lineId: id, quantity }) => named({ id, quantity })),
         ...(amounts && {
           refund: { ...amounts, ...(one.state === 'refunded' ? done : { state: 'expected' as const }) },
         }),

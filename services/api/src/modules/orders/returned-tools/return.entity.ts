@@ -73,7 +73,7 @@ export class Return {
   changedAt: Date;
 }
 
-/** A line of an order in a return. The returns of a line have at most its quantity, without what never arrived. */
+/** Pieces of a line of an order in a return: one row until they arrive, then one for each condition. The returns of a line have at most its quantity, without what never arrived. */
 @Entity('return_lines')
 export class ReturnLine {
   @PrimaryColumn({ type: 'varchar', length: 36 })
@@ -89,6 +89,6 @@ export class ReturnLine {
   quantity: number;
 
   /** Null until the tools are received. */
-  @Column({ name: 'tool_condition', type: 'varchar', length: 16, nullable: true })
+  @Column({ name: 'tool_condition', type: 'varchar', length: 16, nullable: true, update: false })
   condition: Condition | null;
 }

@@ -92,6 +92,21 @@ export function returnableLines<Line extends Pick<OrderLine, 'id' | 'quantity'>>
   });
 }
 
+/** The pieces of a return by line, whatever their conditions, in the order of the lines. */
+export function piecesByLine(
+  pieces: readonly Pick<ReturnLine, 'lineId' | 'quantity'>[],
+): Pick<ReturnLine, 'lineId' | 'quantity'>[] {
+  const lineIds = [...new Set(pieces.map(({ lineId }) => lineId))];
+  return lineIds.map((lineId) => {
+    return { lineId, quantity: sumOf(pieces.filter((piece) => piece.lineId === lineId)) };
+  });
+}
+
+/** How many pieces of each line are back, by the id of the line. Lines without any are missing. */
+export function returnedQuantities({ lines }: Pick<OrderReturns, 'lines'>): Map<string, number> {
+  return new Map(piecesByLine(lines.filter(hasArrived)).map(({ lineId, quantity }) => [lineId, quantity]));
+}
+
 /** What the customer paid for the tools of a return. */
 export interface PaidForReturn {
   /** For the credit note. */

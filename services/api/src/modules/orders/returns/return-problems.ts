@@ -52,6 +52,6 @@ export function answerNeeded(): ProblemException {
 }
 
 export function conditionsNeeded(): ProblemException {
-  const detail = 'lines must contain the condition of every line of the return, and no others.';
+  const detail = 'lines must contain the condition of every piece of the return, and no others.';
   return new ProblemException(400, 'conditions-needed', detail);
 }

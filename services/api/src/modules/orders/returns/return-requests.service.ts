@@ -21,12 +21,12 @@ import {
   tooManyCancelled,
 } from './return-problems.ts';
 import {
-  assertReturnable,
   findPeriods,
   findReturn,
   isCancellable,
   MAX_CANCELLED,
   refundsDelivery,
+  returnablePieces,
 } from './return-rules.ts';
 import type { RequestReturnDto, ReturnDto } from './returns.dto.ts';
 import { ReturnsService } from './returns.service.ts';
@@ -118,7 +118,6 @@ export class ReturnRequests {
     if (!period) throw notReturnable(order);
     if (!isOpen(period)) throw returnsEnded(order, period.end);
     const wanted = lines.map(({ line: lineId, quantity }) => ({ lineId, quantity }));
-    await assertReturnable(manager, order, wanted);
-    return wanted;
+    return returnablePieces(manager, order, wanted);
   }
 }

@@ -53,17 +53,22 @@ export async function findPeriods(
   return periodsOf(order, delivered?.createdAt, settings);
 }
 
-/** @throws ProblemException 409 unless so much of each line can still be returned */
-export async function assertReturnable(
+/**
+ * The wanted pieces, by default all that can still be returned of their line.
+ * @throws ProblemException 409 unless so much of each line can still be returned
+ */
+export async function returnablePieces(
   manager: EntityManager,
   order: Order,
-  lines: readonly Pick<ReturnLine, 'lineId' | 'quantity'>[],
-): Promise<void> {
+  lines: readonly { lineId: string; quantity?: number | undefined }[],
+): Promise<Pick<ReturnLine, 'lineId' | 'quantity'>[]> {
   const possible = returnableLines(await findOpen(manager, order.id), await findReturns(manager, order.id));
-  for (const { lineId, quantity } of lines) {
+  return lines.map(({ lineId, quantity: wanted }) => {
     const found = possible.find(({ line }) => line.id === lineId);
+    const quantity = wanted ?? found?.left ?? 0;
     if (!found || quantity > found.left) throw lineNotReturnable(order, found);
-  }
+    return { lineId, quantity };
+  });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
+import { insertRows } from '@whetstone/server/database/prepared-queries';
 import { DataSource, type EntityManager, In } from 'typeorm';
 import { inTransaction } from '../../../common/crash-points.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
@@ -11,11 +12,12 @@ import { Order } from '../order.entity.ts';
 import { lockOrder, record } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
-import { type Condition, isGivenUp, Return, ReturnLine } from '../returned-tools/return.entity.ts';
+import { isGivenUp, Return, ReturnLine } from '../returned-tools/return.entity.ts';
 import { hasArrived, paidForReturn } from '../returned-tools/returned-lines.ts';
-import { answerNeeded, conditionsNeeded, impossible } from './return-problems.ts';
+import { receivedPieces } from './received-pieces.ts';
+import { answerNeeded, impossible } from './return-problems.ts';
 import { ReturnRefunds } from './return-refunds.service.ts';
-import { assertReturnable, findReturn, RETURN_RULES, refundsDelivery, stepsOf } from './return-rules.ts';
+import { findReturn, RETURN_RULES, refundsDelivery, returnablePieces, stepsOf } from './return-rules.ts';
 import type { ReturnDto, TakeReturnStepDto } from './returns.dto.ts';
 import { ReturnsService } from './returns.service.ts';
 
@@ -41,19 +43,18 @@ export class ReturnSteps {
       const order = await lockOrder(manager, { id: found.orderId });
       const stored = await manager.findOneByOrFail(Return, { id });
       const { step } = body;
-      const lines = await manager.findBy(ReturnLine, { returnId: id });
+      const lines = await linesOf(manager, id);
       if (!stepsOf(stored, lines).includes(step)) throw impossible(stored, step);
       const { to, event } = RETURN_RULES[step];
       const answer = body.answer?.trim() ?? '';
       if (step === 'decline' && answer === '') throw answerNeeded();
-      if (step === 'receive') await this.receive(manager, order, stored, lines, body.lines ?? []);
+      const pieces =
+        step === 'receive' ? await this.receive(manager, order, stored, lines, body.lines ?? []) : lines;
       const settings = await this.settings.read(manager);
-      const arrived =
-        step === 'receive' || step === 'refund'
-          ? (await manager.findBy(ReturnLine, { returnId: id })).filter(hasArrived)
-          : undefined;
-      const paid =
-        arrived && (await paidForReturn(manager, order, arrived, refundsDelivery(stored, settings)));
+      const isHere = to === 'received' || to === 'refunded';
+      const paid = isHere
+        ? await paidForReturn(manager, order, pieces.filter(hasArrived), refundsDelivery(stored, settings))
+        : undefined;
       const refund =
         step === 'refund' && paid && (await this.refunds.refund(manager, order, paid, id, admin, answer));
       const outcome = refund ? refund.outcome : paid?.outcome;
@@ -73,7 +74,7 @@ export class ReturnSteps {
       await this.audit.record(manager, {
         ...{ actor: admin, action: `order.return-${to}`, subject: order.number },
         person: order.userId,
-        after: { return: id, answer },
+        after: await auditedReturn(manager, order, pieces, answer, refund ? refund.outcome.cents : undefined),
       });
       if (refund) await this.invoices.credit(manager, order, refund.credit);
     });
@@ -83,7 +84,7 @@ export class ReturnSteps {
   }
 
   /**
-   * Returns resellable tools to the stock.
+   * Stores the conditions of the pieces, and returns resellable ones to the stock.
    * @throws ProblemException 400 without the conditions; 409 if another return has the tools of this declined or cancelled one
    */
   private async receive(
@@ -91,27 +92,46 @@ export class ReturnSteps {
     order: Order,
     found: Return,
     lines: readonly ReturnLine[],
-    received: readonly { line: string; condition: Condition }[],
-  ): Promise<void> {
+    received: NonNullable<TakeReturnStepDto['lines']>,
+  ): Promise<ReturnLine[]> {
     const { id: returnId } = found;
-    const conditions = new Map(received.map(({ line, condition }) => [line, condition]));
-    if (conditions.size !== lines.length || lines.some(({ lineId }) => !conditions.has(lineId)))
-      throw conditionsNeeded();
-    if (isGivenUp(found))
-      await assertReturnable(
-        manager,
-        order,
-        lines.filter(({ lineId }) => conditions.get(lineId) !== 'missing'),
-      );
-    for (const { id, lineId } of lines)
-      await manager.update(ReturnLine, { id }, { condition: conditions.get(lineId) });
-    const resellable = lines.filter(({ lineId }) => conditions.get(lineId) === 'resellable');
-    if (resellable.length === 0) return;
+    const pieces = receivedPieces(lines, received);
+    if (isGivenUp(found)) await returnablePieces(manager, order, pieces.filter(hasArrived));
+    await manager.delete(ReturnLine, { returnId });
+    await insertRows(manager, ReturnLine, pieces);
+    const resellable = pieces.filter(({ condition }) => condition === 'resellable');
+    if (resellable.length === 0) return pieces;
     const sold = await manager.findBy(OrderLine, { id: In(resellable.map(({ lineId }) => lineId)) });
     const changes = resellable.flatMap(({ lineId, quantity }) => {
       const toolId = sold.find(({ id }) => id === lineId)?.toolId;
       return toolId === undefined ? [] : [{ lineId, toolId, quantity, returnId }];
     });
     await this.stock.restock(manager, changes, 'returned');
+    return pieces;
   }
+}
+
+/** Oldest first. */
+function linesOf(manager: EntityManager, returnId: string): Promise<ReturnLine[]> {
+  return manager.find(ReturnLine, { where: { returnId }, order: { id: 'ASC' } });
+}
+
+/** What the audit log says about a step: `2 × Block plane (damaged)`, the answer, and the money. */
+async function auditedReturn(
+  manager: EntityManager,
+  { currency }: Order,
+  pieces: readonly ReturnLine[],
+  answer: string,
+  refundCents: number | undefined,
+): Promise<object> {
+  const sold = await manager.findBy(OrderLine, { id: In(pieces.map(({ lineId }) => lineId)) });
+  const tools = pieces.map(({ lineId, quantity, condition }) => {
+    const service = sold.find(({ id }) => id === lineId)?.service ?? '';
+    return `${quantity} × ${service}${condition ? ` (${condition})` : ''}`;
+  });
+  return {
+    tools: tools.join(', '),
+    ...(answer && { answer }),
+    ...(refundCents !== undefined && { refundCents, currency }),
+  };
 }

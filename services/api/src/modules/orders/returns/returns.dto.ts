@@ -28,6 +28,9 @@ import {
 
 const MAX_LINES = 50;
 const LINES_MESSAGE = `lines must contain 1 to ${MAX_LINES} lines of the order, each once.`;
+/** A line that is received can have a part for each condition. */
+const MAX_PARTS = MAX_LINES * CONDITIONS.length;
+const PARTS_MESSAGE = `lines must contain at most ${MAX_PARTS} parts of lines, each line once for each condition.`;
 
 class RequestedLineDto {
   @ApiProperty({ description: "The line's id." })
@@ -35,8 +38,8 @@ class RequestedLineDto {
   @IsString({ message: 'line must be text.' })
   line: string;
 
-  @IsQuantity()
-  quantity: number;
+  @IsQuantity('all that can still be returned of the line')
+  quantity?: number;
 }
 
 export class RequestReturnDto {
@@ -69,6 +72,9 @@ class ReceivedLineDto {
     description: 'resellable: the tool returns to the stock. missing: it was not in the parcel.',
   })
   condition: Condition;
+
+  @IsQuantity('all pieces of the line in the return')
+  quantity?: number;
 }
 
 export const RETURN_STEPS = ['accept', 'decline', 'receive', 'refund'] as const;
@@ -85,14 +91,15 @@ export class TakeReturnStepDto {
   @ApiProperty({
     type: [ReceivedLineDto],
     required: false,
-    maxItems: MAX_LINES,
-    description: 'The condition of every line, for the step receive.',
+    maxItems: MAX_PARTS,
+    description:
+      'How the pieces arrived, for the step receive: each line of the return, once for each condition of its pieces. Their quantities add up to that of the line.',
   })
-  @HasNoLists({ message: LINES_MESSAGE })
-  @ValidateNested({ each: true, message: LINES_MESSAGE })
-  @ArrayUnique((one?: ReceivedLineDto) => one?.line, { message: LINES_MESSAGE })
-  @ArrayMaxSize(MAX_LINES, { message: LINES_MESSAGE })
-  @IsArray({ message: LINES_MESSAGE })
+  @HasNoLists({ message: PARTS_MESSAGE })
+  @ValidateNested({ each: true, message: PARTS_MESSAGE })
+  @ArrayUnique((one?: ReceivedLineDto) => `${one?.line} ${one?.condition}`, { message: PARTS_MESSAGE })
+  @ArrayMaxSize(MAX_PARTS, { message: PARTS_MESSAGE })
+  @IsArray({ message: PARTS_MESSAGE })
   @ValidateIf((_, value: unknown) => value !== undefined)
   @Type(() => ReceivedLineDto)
   lines?: ReceivedLineDto[];
@@ -153,8 +160,17 @@ export class ReturnDto {
   @ApiProperty({ format: 'date-time', description: 'When the state changed.' })
   changedAt: string;
 
-  @ApiProperty({ type: [ReturnLineDto] })
+  @ApiProperty({
+    type: [ReturnLineDto],
+    description: 'Once they are received, a line is in it for each condition of its pieces.',
+  })
   lines: ReturnLineDto[];
+
+  @ApiPropertyOptional({
+    description:
+      'For admins, the name of the payment provider that returns the money. Missing if the customer did not pay online: then an admin sends it.',
+  })
+  provider?: string;
 
   @ApiProperty({
     required: false,

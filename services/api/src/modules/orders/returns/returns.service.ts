@@ -11,6 +11,8 @@ import { Order, parseNumber } from '../order.entity.ts';
 import { orderNotFound } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { findOpen } from '../parcels/parcels.ts';
+import { Payment } from '../payments/payment.entity.ts';
+import { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { presentReturnRefund } from '../returned-tools/order-returns.dto.ts';
 import { Return, ReturnLine } from '../returned-tools/return.entity.ts';
 import { presentPeriod, presentUntil, presentWithdrawal } from '../returned-tools/return-periods.ts';
@@ -36,6 +38,7 @@ export class ReturnsService {
     private readonly dataSource: DataSource,
     @InjectRepository(Return) private readonly returns: Repository<Return>,
     private readonly settings: SettingsService,
+    private readonly providers: PaymentProviders,
   ) {}
 
   /** Newest first. */
@@ -104,6 +107,10 @@ export class ReturnsService {
       ownOrders.length === 0
         ? []
         : await manager.findBy(Return, { orderId: In(ownOrders), state: 'cancelled' });
+    const payments =
+      caller.role === 'admin'
+        ? await manager.findBy(Payment, { orderId: In(orders.map(({ id }) => id)), state: 'paid' })
+        : [];
     const canCancelIn = (order: string) =>
       ownOrders.includes(order) &&
       cancelled.filter(({ orderId }) => orderId === order).length < MAX_CANCELLED;
@@ -111,10 +118,12 @@ export class ReturnsService {
       const { id, orderId, state, reason, note, answer, createdAt, changedAt } = one;
       const order = orders.find((found) => found.id === orderId);
       const own = lines.filter(({ returnId }) => returnId === id);
+      const payment = payments.find((paid) => paid.orderId === orderId);
       return {
         _id: id,
         number: order?.number ?? '',
         refund: order && presentReturnRefund(one, order),
+        ...(payment && { provider: this.providers.nameOf(payment.provider) }),
         ...{ state, reason, note, answer },
         ...{ createdAt: createdAt.toISOString(), changedAt: changedAt.toISOString() },
         lines: own.map(({ lineId, quantity, condition }): ReturnLineDto => {

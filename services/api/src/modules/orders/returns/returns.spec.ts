@@ -59,7 +59,7 @@ async function payOnline(): Promise<void> {
 
 const quote = (lines: object[], reason = 'unwanted') =>
   asBuyer.send('POST', `/orders/${order.number}/returns/quote`, { lines, reason });
-const ask = (quantity = 1, by = asBuyer, lines = [{ line, quantity }], reason = 'unsuitable') =>
+const ask = (quantity = 1, by = asBuyer, lines: object[] = [{ line, quantity }], reason = 'unsuitable') =>
   by.send('POST', `/orders/${order.number}/returns`, { lines, reason, note: 'Too small.' });
 const take = (id: string, step: string, more: object = {}) =>
   asAdmin.send('POST', `/returns/${id}/steps`, { step, ...more });
@@ -219,6 +219,52 @@ it('keeps the price of missing tools, and damaged ones out of the stock', async 
   expect((await take(damaged, 'refund')).statusCode).toBe(200);
   await settle(shop, fake);
   expect(await asBuyer.get(order.number)).toMatchObject({ payment: 'refunded' });
+});
+
+it('receives the pieces of a line in several conditions, and returns, refunds and shows only what arrived', async () => {
+  await delivered('online');
+  const service = order.lines[0]?.service ?? '';
+  const { _id, lines }: ReturnDto = (await ask(3, asBuyer, [{ line }])).json();
+  // Without a quantity, all that can be returned.
+  expect(lines).toMatchObject([{ line, quantity: 3 }]);
+  expect((await asBuyer.get(order.number)).lines[0]).not.toHaveProperty('returnedQuantity');
+  await take(_id, 'accept');
+  const receive = (...parts: object[]) =>
+    take(_id, 'receive', { lines: parts.map((part) => ({ line, ...part })) });
+  const one = { condition: 'resellable', quantity: 1 };
+  for (const parts of [[one], [one, { condition: 'damaged' }], [{ ...one, line: 'none' }]])
+    expect((await receive(...parts)).json().code).toBe('conditions-needed');
+  expect((await receive(one, { ...one, quantity: 2 })).statusCode).toBe(400);
+  const parts = [one, { condition: 'damaged', quantity: 1 }, { condition: 'missing', quantity: 1 }];
+  expect((await receive(...parts)).json()).toMatchObject({
+    ...{ provider: 'Stripe', refund: { amount: 20 } },
+    lines: parts.map((part) => ({ line, ...part })),
+  });
+  expect([await stockOf(shop.dataSource, tool), await ledgerOf(shop.dataSource, tool)]).toEqual([
+    STOCK - 2,
+    STOCK - 2,
+  ]);
+  const arrived = (await mailsTo(shop, buyer.email)).at(-1);
+  expect(arrived).toContain(`We received 2 × ${service} of order ${order.number}. We refund $20.00 next`);
+  expect((await take(_id, 'refund')).json().refund).toMatchObject({ amount: 20 });
+  await settle(shop, fake);
+  const shown = {
+    lines: [{ quantity: 3, returnedQuantity: 2 }],
+    returns: [{ lines: [{ service, quantity: 2 }] }],
+    kept: { lines: [{ quantity: 1, amount: 10 }] },
+  };
+  expect(await asBuyer.get(order.number)).toMatchObject(shown);
+  expect(await asAdmin.get(order.number)).toMatchObject(shown);
+  expect((await statusOf((await mailsTo(shop, buyer.email)).at(-1))).json()).toMatchObject(shown);
+  expect(await returnsOf()).toMatchObject({ returnable: [{ line, quantity: 1 }] });
+  expect((await returnsOf()).returns[0]).not.toHaveProperty('provider');
+  const entries = (await asAdmin.send('GET', `/audit?subject=${order.number}`)).json();
+  const audited = (action: string) =>
+    entries.find((entry: { action: string }) => entry.action === action)?.after;
+  expect(audited('order.return-accepted')).toEqual({ tools: `3 × ${service}` });
+  const tools = `1 × ${service} (resellable), 1 × ${service} (damaged), 1 × ${service} (missing)`;
+  expect(audited('order.return-received')).toEqual({ tools });
+  expect(audited('order.return-refunded')).toEqual({ tools, refundCents: 2_000, currency: 'USD' });
 });
 
 it('records money that an admin returned by hand, with a credit note for each refund', async () => {

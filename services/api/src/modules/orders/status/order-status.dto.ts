@@ -14,6 +14,7 @@ export class OrderStatusLineDto extends PickType(OrderLineDto, [
   'service',
   'quantity',
   'cancelled',
+  'returnedQuantity',
 ] as const) {}
 
 const SHOWN_EVENTS = [

@@ -36,7 +36,9 @@ export class OrderStatusService {
     const dates = isUnderWay && pickDates(deliveryMethod);
     return {
       ...{ number, createdAt, state, payment, payable, total, refunded, currency, country },
-      lines: lines.map(({ service, quantity, cancelled }) => ({ service, quantity, cancelled })),
+      lines: lines.map(({ service, quantity, cancelled, returnedQuantity }) => {
+        return { service, quantity, cancelled, returnedQuantity };
+      }),
       history: history.flatMap(({ kind, at, amount, withdrawal: withdrawn }) =>
         isShownEvent(kind) ? [{ kind, at, amount, withdrawal: withdrawn }] : [],
       ),
