@@ -99,6 +99,11 @@ test('shows the history with times, and the steps that follow as pending', async
       kind: 'refunded-in-part',
       ...{ at: '2026-11-24T12:30:00.000Z', actor: 'Grace', byCustomer: false, note: '', amount: 68 },
     },
+    {
+      kind: 'address-changed',
+      ...{ at: '2026-11-24T12:40:00.000Z', byCustomer: false, note: '4 Forge Lane\nYork' },
+      ...{ before: '4 Forge Lane\nYork', after: 'Weg 1\nGermany', otherCountry: true },
+    },
     { kind: 'packed', at: '2026-11-24T13:00:00.000Z', actor: 'Grace', byCustomer: false, note: 'Box 7' },
     {
       kind: 'shipped',
@@ -118,6 +123,7 @@ test('shows the history with times, and the steps that follow as pending', async
     expect.stringMatching(/^Payment received/),
     expect.stringMatching(/^VAT number confirmed, \$7\.00 of VAT goes back/),
     expect.stringMatching(/^\$68\.00 refunded/),
+    expect.stringMatching(/^Address corrected.*It was: 4 Forge Lane, YorkIt is: Weg 1, GermanyThe tax/),
     expect.stringMatching(/^Packed.*Box 7$/),
     expect.stringMatching(/^Shipped.*With Parcel Post, tracking PP 1234$/),
     'DeliveredThis step is pending',

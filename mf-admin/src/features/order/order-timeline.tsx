@@ -5,7 +5,7 @@ import { ShortTime } from '../../shared/relative-time.tsx';
 import { MutedLine } from '../../shared/text.ts';
 
 type Event = Order['history'][number];
-type Shown = Pick<Order, 'history' | 'payments' | 'currency' | 'address'>;
+type Shown = Pick<Order, 'history' | 'payments' | 'currency'>;
 
 const SENTENCES: Record<Event['kind'], (event: Event, order: Shown) => string> = {
   placed: () => 'Order placed',
@@ -79,12 +79,6 @@ const Note = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** Each correction has the address before it, so the next correction, or the order, has the one after it. */
-function addressAfter(event: Event, { history, address }: Shown): string {
-  const later = history.slice(history.indexOf(event) + 1);
-  return later.find(({ kind }) => kind === 'address-changed')?.note ?? address;
-}
-
 /** What happened to the order, oldest first. */
 export function OrderTimeline({ order }: { order: Shown }) {
   return (
@@ -98,14 +92,17 @@ export function OrderTimeline({ order }: { order: Shown }) {
           {(event.on || event.reference) && (
             <MutedLine>{[event.on, event.reference].filter(Boolean).join(', ')}</MutedLine>
           )}
-          {event.kind === 'address-changed' ? (
-            <>
-              <Note>{`Before:\n${event.note}`}</Note>
-              <Note>{`After:\n${addressAfter(event, order)}`}</Note>
-            </>
-          ) : (
-            event.note && <Note>{event.note}</Note>
-          )}
+          {event.kind === 'address-changed'
+            ? event.before && (
+                <>
+                  <Note>{`Before:\n${event.before}`}</Note>
+                  <Note>{`After:\n${event.after}`}</Note>
+                  {event.otherCountry && (
+                    <MutedLine>Another country. Tax and delivery stayed as ordered.</MutedLine>
+                  )}
+                </>
+              )
+            : event.note && <Note>{event.note}</Note>}
         </Item>
       ))}
     </List>

@@ -681,18 +681,23 @@ test('shows an open return with a link to its next step, and does not call the o
   expect(await screen.findByText('The order is complete.')).toBeInTheDocument();
 });
 
-test('shows the address before and after each correction', async () => {
+test('shows what each correction of the address changed, and that the price stayed in another country', async () => {
   const at = '2026-11-24T10:00:00.000Z';
   const correction = { kind: 'address-changed' as const, at, actor: 'Grace', byCustomer: false };
   const history = [
-    { ...correction, note: 'First Lane' },
-    { ...correction, at: '2026-11-25T10:00:00.000Z', note: 'Second Lane' },
+    { ...correction, note: 'First Lane', before: '0114 496 0100', after: '0114 496 0199' },
+    {
+      ...{ ...correction, at: '2026-11-25T10:00:00.000Z', note: 'First Lane' },
+      ...{ before: 'First Lane', after: 'Weg 1\nGermany', otherCountry: true as const },
+    },
   ];
-  openOrder({ [READ]: { body: orderOf(NUMBER, { address: 'Third Lane', history }) } });
+  openOrder({ [READ]: { body: orderOf(NUMBER, { history }) } });
   const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
   const items = timeline.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(items[0]).toMatch(/Before:\nFirst LaneAfter:\nSecond Lane/);
-  expect(items[1]).toMatch(/Before:\nSecond LaneAfter:\nThird Lane/);
+  expect(items[0]).toMatch(/Before:\n0114 496 0100After:\n0114 496 0199$/);
+  expect(items[1]).toMatch(
+    /Before:\nFirst LaneAfter:\nWeg 1\nGermanyAnother country\. Tax and delivery stayed/,
+  );
 });
 
 test('says that an order does not exist', async () => {

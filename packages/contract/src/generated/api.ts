@@ -1911,6 +1911,12 @@ export type OrderEventDto = {
   reference?: string;
   /** The index in `parcels` of the parcel that a `shipped` event is about. */
   parcel?: number;
+  /** What an `address-changed` event replaced: the address, the phone number, or both, each on its own lines. */
+  before?: string;
+  /** What the lines of `before` became. */
+  after?: string;
+  /** True for an `address-changed` event that changed the country. Taxes and the cost of the delivery stay as ordered. */
+  otherCountry?: boolean;
   /** True for a `return-requested` event by which the customer withdrew from the contract. */
   withdrawal?: boolean;
 };
@@ -2985,6 +2991,7 @@ export type EmailKind =
   | "order-refunded"
   | "order-payment-returned"
   | "order-vat-decided"
+  | "order-address-changed"
   | "order-return"
   | "back-in-stock"
   | "order-notice"

@@ -9,6 +9,7 @@ import { storedTaxes } from '../../../common/taxes/calculate-taxes.ts';
 import type { Exemption } from '../../../common/taxes/exemptions.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
 import type { TaxSettings } from '../../../common/taxes/tax-rates.ts';
+import { correctionOf } from '../address-corrections.ts';
 import { type ListedInvoice, presentInvoices } from '../invoices/invoices.dto.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
 import { effectOfApproval, exemptionOfOrder, hasPendingVat, storedVat } from '../order-vat.ts';
@@ -159,7 +160,10 @@ export function presentOrder(
     trackingUrl: trackingUrlOf(order, settings.delivery.carriers),
     parcels: parcels.map((parcel) => presentParcel(parcel, services, settings)),
     keptUntil: keptUntil?.toISOString(),
-    history: events.map((event) => presentEvent(event, order, lines, { parcels, returns }, role)),
+    history: events.map((event) => ({
+      ...presentEvent(event, order, lines, { parcels, returns }, role),
+      ...presentCorrection(event, events, order),
+    })),
     payments: payments.map((payment) => {
       return presentPayment(payment, order.currency, role, nameOf(payment.provider));
     }),
@@ -274,4 +278,9 @@ function presentEvent(
     ...(parcel >= 0 && { parcel }),
     ...(isWithdrawal && { withdrawal: true as const }),
   };
+}
+
+function presentCorrection(event: ShownEvent, history: OrderRecords['events'], order: ShownOrder) {
+  const { before, after, isOtherCountry } = correctionOf(event, history, order) ?? {};
+  return { before, after, ...(isOtherCountry && { otherCountry: true as const }) };
 }
