@@ -133,7 +133,7 @@ test('shows the history with times, and the steps that follow as pending', async
   setShop(undefined);
 });
 
-test('shows each parcel with its tools, and that the rest follows', async () => {
+test('shows each parcel with its tools, and what is still to come', async () => {
   const at = '2026-11-25T12:00:00.000Z';
   const parcels = [
     {
@@ -144,7 +144,11 @@ test('shows each parcel with its tools, and that the rest follows', async () => 
     },
   ];
   const history = [PLACED, { ...PLACED, kind: 'shipped', at, parcel: 0 }];
-  const partly = { state: 'packed', payment: 'paid', partlyShipped: true, parcels, history };
+  const lines = [
+    { ...line('1', 'Try square'), shipped: 1 },
+    { ...line('2', 'Block plane'), shipped: 2 },
+  ];
+  const partly = { state: 'packed', payment: 'paid', partlyShipped: true, parcels, history, lines };
   openOrder({ [GET]: { body: order({ ...partly, steps: [] }) } });
 
   expect(await steps()).toEqual([
@@ -154,7 +158,9 @@ test('shows each parcel with its tools, and that the rest follows', async () => 
     'DeliveredThis step is pending',
   ]);
   expect(screen.getByText('Partly shipped')).toBeVisible();
-  expect(screen.getByText('Some of your tools are on their way. The rest follows.')).toBeVisible();
+  expect(
+    screen.getByText('Some of your tools are on their way. Still to come: 1 × Try square.'),
+  ).toBeVisible();
 });
 
 test.each([

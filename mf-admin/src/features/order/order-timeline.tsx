@@ -5,7 +5,7 @@ import { ShortTime } from '../../shared/relative-time.tsx';
 import { MutedLine } from '../../shared/text.ts';
 
 type Event = Order['history'][number];
-type Shown = Pick<Order, 'history' | 'payments' | 'currency'>;
+type Shown = Pick<Order, 'history' | 'payments' | 'currency' | 'parcels' | 'partlyShipped'>;
 
 const SENTENCES: Record<Event['kind'], (event: Event, order: Shown) => string> = {
   placed: () => 'Order placed',
@@ -22,7 +22,8 @@ const SENTENCES: Record<Event['kind'], (event: Event, order: Shown) => string> =
   'payment-returned': ({ amount }, { currency }) =>
     `Sold out before the payment arrived, ${formatPrice(amount ?? 0, currency)} returned`,
   packed: () => 'Packed',
-  shipped: () => 'Shipped',
+  shipped: (_, { parcels, partlyShipped }) =>
+    partlyShipped || parcels.length > 1 ? 'Parcel shipped' : 'Shipped',
   delivered: () => 'Delivered',
   'return-requested': ({ withdrawal }) => (withdrawal ? 'Withdrawal from the contract' : 'Return requested'),
   'return-accepted': () => 'Return accepted',
@@ -79,6 +80,11 @@ const Note = styled.p`
   overflow-wrap: anywhere;
 `;
 
+/** '2 × Claw hammer, 1 × Chisel' */
+function contentsOf(parcel: Order['parcels'][number] | undefined): string | undefined {
+  return parcel?.lines.map(({ service, quantity }) => `${quantity} × ${service}`).join(', ');
+}
+
 /** What happened to the order, oldest first. */
 export function OrderTimeline({ order }: { order: Shown }) {
   return (
@@ -89,6 +95,7 @@ export function OrderTimeline({ order }: { order: Shown }) {
           <MutedLine>
             <span>{event.actor}</span>, <ShortTime at={event.at} />
           </MutedLine>
+          {event.parcel !== undefined && <MutedLine>{contentsOf(order.parcels[event.parcel])}</MutedLine>}
           {(event.on || event.reference) && (
             <MutedLine>{[event.on, event.reference].filter(Boolean).join(', ')}</MutedLine>
           )}

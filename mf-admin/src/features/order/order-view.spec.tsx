@@ -508,7 +508,17 @@ test('ships a part, and shows the parcels and what is left', async () => {
   const parcel = { at, carrier: 'Royal Mail', lines: [{ id: 'l1', service: 'Marking gauge', quantity: 1 }] };
   const { requestsTo, toasts } = openOrder({
     [READ]: { body: orderOf(NUMBER, packed) },
-    [STEP]: { body: orderOf(NUMBER, { ...packed, partlyShipped: true, parcels: [parcel] }) },
+    [STEP]: {
+      body: orderOf(NUMBER, {
+        ...{ ...packed, partlyShipped: true, next: 'ship', parcels: [parcel] },
+        history: [{ kind: 'shipped', at, actor: 'Grace', byCustomer: false, note: '', parcel: 0 }],
+        lines: [
+          lineOf('Marking gauge', { quantity: 2, shipped: 1 }),
+          lineOf('Chisel', { shipped: 1 }),
+          lineOf('Rasp', { cancelled: true }),
+        ],
+      }),
+    },
   });
   await press(`Ship order ${NUMBER}`);
   const ship = within(await dialog(`Ship order ${NUMBER}`));
@@ -532,7 +542,9 @@ test('ships a part, and shows the parcels and what is left', async () => {
   await put('Marking gauge, of 2', '１');
   await confirm();
   expect(await screen.findByText('Partly shipped')).toBeVisible();
-  expect(screen.getByText('1 × Marking gauge')).toBeVisible();
+  expect(screen.getByText('1 of 3 tools is left to ship: 1 × Marking gauge.')).toBeVisible();
+  const timeline = within(screen.getByRole('region', { name: 'Timeline' }));
+  expect(timeline.getByRole('listitem')).toHaveTextContent(/^Parcel shipped.*1 × Marking gauge$/);
   expect(await stepLabels()).toContain(`Cancel the rest of order ${NUMBER}`);
   expect(requestsTo(STEP).map(({ body }) => body)).toMatchObject([
     { lines: [{ id: 'line-Marking gauge', quantity: 1 }] },

@@ -1,5 +1,6 @@
 import type { Order } from '@whetstone/contract';
 import { formatPrice } from '@whetstone/ui';
+import { formatQuantity } from '../../shared/format.ts';
 import { CANCEL_REST, effectOfCancelling } from '../../shared/orders/cancelling.ts';
 
 export type Step = Order['steps'][number];
@@ -118,11 +119,29 @@ const HINTS: Record<NonNullable<Order['next']>, string> = {
   refund: 'The order is cancelled and paid: refund the customer.',
 };
 
+type Line = Order['lines'][number];
+
+export const leftOf = ({ quantity, shipped = 0 }: Line): number => quantity - shipped;
+
+/** The lines of which something is not shipped. */
+export function unshipped({ lines }: Pick<Order, 'lines'>): Line[] {
+  return lines.filter((line) => !line.cancelled && leftOf(line) > 0);
+}
+
+/** '1 of 3 tools is left to ship: 1 × Claw hammer.' */
+function leftToShip(order: Pick<Order, 'lines' | 'items'>): string {
+  const lines = unshipped(order);
+  const left = lines.reduce((sum, line) => sum + leftOf(line), 0);
+  const tools = lines.map((line) => `${leftOf(line)} × ${line.service}`).join(', ');
+  return `${left} of ${formatQuantity(order.items, 'tool')} ${left === 1 ? 'is' : 'are'} left to ship: ${tools}.`;
+}
+
+type Waiting = Pick<Order, 'next' | 'state' | 'payment' | 'steps' | 'partlyShipped' | 'lines' | 'items'>;
+
 /** What the order waits for, in one sentence. */
-export function nextStepHint(
-  { next, state, payment, steps }: Pick<Order, 'next' | 'state' | 'payment' | 'steps'>,
-  hasOpenReturn: boolean,
-): string {
+export function nextStepHint(order: Waiting, hasOpenReturn: boolean): string {
+  const { next, state, payment, steps } = order;
+  if (next === 'ship' && order.partlyShipped) return leftToShip(order);
   if (next === 'invoice' && state === 'delivered') return HINTS.pay;
   if (next) return HINTS[next];
   if (state === 'cancelled' && payment === 'paid')
