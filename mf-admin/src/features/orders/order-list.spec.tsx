@@ -54,6 +54,14 @@ test('shows number, day, customer, tools, state, payment and total of the orders
   expect(requests()).toEqual([{ state: 'open', limit: '25' }]);
 });
 
+test('marks what is partly shipped and partly refunded', async () => {
+  const partly = orderOf(FIRST, { state: 'packed', payment: 'paid', partlyShipped: true, refunded: 10 });
+  const rest = { ...partly, number: SECOND, state: 'cancelled' as const };
+  openList({ 'GET /orders': { body: [partly, rest] } });
+  expect(await rowOf(FIRST)).toHaveTextContent(/Partly shipped.*Partly refunded/);
+  expect(await rowOf(SECOND)).not.toHaveTextContent('Partly');
+});
+
 test('links to the invoice of an order, and asks nothing for a cancelled one', async () => {
   const cancelled = orderOf(SECOND, { state: 'cancelled', payment: 'invoiced', next: undefined });
   openList({ 'GET /orders': { body: [orderOf(FIRST, { invoice: 'INV-000012' }), cancelled] } });
