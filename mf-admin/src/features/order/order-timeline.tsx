@@ -105,7 +105,7 @@ export function OrderTimeline({ order }: { order: Shown }) {
                   <Note>{`Before:\n${event.before}`}</Note>
                   <Note>{`After:\n${event.after}`}</Note>
                   {event.otherCountry && (
-                    <MutedLine>Another country. Tax and delivery stayed as ordered.</MutedLine>
+                    <MutedLine>Another country: tax and delivery cost stayed as ordered.</MutedLine>
                   )}
                 </>
               )

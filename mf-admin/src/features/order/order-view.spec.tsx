@@ -134,7 +134,7 @@ const GERMANY = [
 ];
 
 test('corrects the address of an order that is not shipped', async () => {
-  const corrected = orderOf(NUMBER, { address: 'Weg 1\n10115 Berlin\nGermany' });
+  const corrected = orderOf(NUMBER, { address: 'Weg 1\n10115 Berlin\nGermany', country: 'DE' });
   const responses = [problem(409, '…', { code: 'not-delivered-to', name: 'Germany' }), { body: corrected }];
   const { requestsTo, toasts } = openOrder({
     [READ]: { body: orderOf(NUMBER) },
@@ -146,6 +146,9 @@ test('corrects the address of an order that is not shipped', async () => {
   const form = within(await dialog(`Correct the address of order ${NUMBER}`));
   expect(await form.findByLabelText('Address')).toHaveValue('1 Anvil Yard\nSheffield');
   await userEvent.selectOptions(await form.findByLabelText('Country'), 'Germany');
+  expect(
+    form.getByText(/stay as ordered\. The invoice will name the new country \(Germany\)\.$/),
+  ).toBeVisible();
   await userEvent.type(await form.findByLabelText('Postcode'), '10115');
   await userEvent.type(form.getByLabelText('Address'), 'Weg 1');
   await press('Save the address');
@@ -153,10 +156,74 @@ test('corrects the address of an order that is not shipped', async () => {
   await press('Save the address');
   const delivery = within(await screen.findByRole('region', { name: 'Delivery' }));
   expect(await delivery.findByText(/^Weg 1/)).toBeVisible();
-  expect(toasts()).toEqual([`success: The address of order ${NUMBER} is corrected.`]);
+  expect(toasts()).toEqual([
+    `success: The address of order ${NUMBER} is corrected. Tax and delivery cost stay as ordered.`,
+  ]);
   expect(requestsTo(ADDRESS)[1]?.body).toMatchObject({
     ...{ country: 'DE', street: 'Weg 1', postcode: '10115', phone: '+44 114 496 0100' },
   });
+});
+
+test.each([
+  ['Weg 1\n10115 Berlin\nGermany', { street: 'Weg 1', postcode: '10115', city: 'Berlin' }],
+  ['Weg 1, 10115 Berlin', { street: 'Weg 1', postcode: '10115', city: 'Berlin' }],
+  ['Berlin', { street: 'Berlin', postcode: '', city: '' }],
+])('proposes the parts of %j when its own country is chosen, and keeps them', async (address, parts) => {
+  const order = orderOf(NUMBER, { address, country: 'DE' });
+  const fields = [...GERMANY, { part: 'city', label: 'City', required: true, choices: [] }];
+  openOrder({
+    [READ]: { body: order },
+    'GET /countries': { body: { home: 'GB', countries: [{ code: 'DE', name: 'Germany' }] } },
+    'GET /countries/DE': { body: { country: 'DE', parts: fields } },
+  });
+  await press('Correct the address');
+  const form = within(await dialog(`Correct the address of order ${NUMBER}`));
+  await userEvent.selectOptions(await form.findByLabelText('Country'), 'Germany');
+  expect(await form.findByLabelText('Postcode')).toHaveValue(parts.postcode);
+  expect(form.getByLabelText('Address')).toHaveValue(parts.street);
+  expect(form.getByLabelText('City')).toHaveValue(parts.city);
+  expect(form.queryByText(/^Another country/)).not.toBeInTheDocument();
+  await userEvent.type(form.getByLabelText('City'), ' Mitte');
+  await userEvent.selectOptions(form.getByLabelText('Country'), 'Germany, as one text');
+  await userEvent.selectOptions(form.getByLabelText('Country'), 'Germany');
+  expect(await form.findByLabelText('City')).toHaveValue(`${parts.city} Mitte`);
+});
+
+test('another country says what the invoice names, and the country before brings its region back', async () => {
+  const postal = { recipient: '', company: '', street: '1 Oak St', postcode: '97214', city: 'Portland' };
+  const regions = [
+    { code: 'CA', name: 'California' },
+    { code: 'OR', name: 'Oregon' },
+  ];
+  const invoice = { number: 'INV-000004', kind: 'invoice' as const, issuedAt: '2026-11-22T10:00:00.000Z' };
+  const moved = { kind: 'address-changed' as const, byCustomer: false, note: '1 Anvil Yard' };
+  const earlier = { ...moved, at: '2026-11-21T10:00:00.000Z', otherCountry: true as const };
+  const countries = [
+    { code: 'DE', name: 'Germany' },
+    { code: 'US', name: 'United States' },
+  ];
+  const us = [{ part: 'region', label: 'State', required: true, choices: regions }];
+  openOrder({
+    [READ]: {
+      body: orderOf(NUMBER, {
+        ...{ country: 'US', postal: { ...postal, country: 'US', region: 'OR' } },
+        ...{ payment: 'paid', invoices: [invoice], history: [earlier] },
+      }),
+    },
+    'GET /countries': { body: { home: 'GB', countries } },
+    'GET /countries/DE': { body: { country: 'DE', parts: GERMANY } },
+    'GET /countries/US': { body: { country: 'US', parts: us } },
+  });
+  await press('Correct the address');
+  const form = within(await dialog(`Correct the address of order ${NUMBER}`));
+  expect(await form.findByLabelText('State')).toHaveDisplayValue('Oregon');
+  await userEvent.selectOptions(form.getByLabelText('Country'), 'Germany');
+  expect(form.getByText(/^Another country/)).toHaveTextContent(
+    'stay as charged. Invoice INV-000004 stays as it was issued (United States).',
+  );
+  expect(await form.findByLabelText('Address')).toHaveValue('1 Oak St');
+  await userEvent.selectOptions(form.getByLabelText('Country'), 'United States');
+  expect(await form.findByLabelText('State')).toHaveDisplayValue('Oregon');
 });
 
 test('an address that is one text keeps the country of the order', async () => {
@@ -708,7 +775,7 @@ test('shows what each correction of the address changed, and that the price stay
   const items = timeline.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(items[0]).toMatch(/Before:\n0114 496 0100After:\n0114 496 0199$/);
   expect(items[1]).toMatch(
-    /Before:\nFirst LaneAfter:\nWeg 1\nGermanyAnother country\. Tax and delivery stayed/,
+    /Before:\nFirst LaneAfter:\nWeg 1\nGermanyAnother country: tax and delivery cost stayed/,
   );
 });
 
