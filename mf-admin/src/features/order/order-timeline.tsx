@@ -1,6 +1,7 @@
 import type { Order } from '@whetstone/contract';
 import { formatPrice, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { formatDay } from '../../shared/format.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { MutedLine } from '../../shared/text.ts';
 
@@ -97,7 +98,9 @@ export function OrderTimeline({ order }: { order: Shown }) {
           </MutedLine>
           {event.parcel !== undefined && <MutedLine>{contentsOf(order.parcels[event.parcel])}</MutedLine>}
           {(event.on || event.reference) && (
-            <MutedLine>{[event.on, event.reference].filter(Boolean).join(', ')}</MutedLine>
+            <MutedLine>
+              {[event.on && `Received on ${formatDay(event.on)}`, event.reference].filter(Boolean).join(', ')}
+            </MutedLine>
           )}
           {event.kind === 'address-changed'
             ? event.before && (

@@ -577,7 +577,7 @@ test('ships a part, and shows the parcels and what is left', async () => {
     [READ]: { body: orderOf(NUMBER, packed) },
     [STEP]: {
       body: orderOf(NUMBER, {
-        ...{ ...packed, partlyShipped: true, next: 'ship', parcels: [parcel] },
+        ...{ ...packed, partlyShipped: true, refundableRest: 34, next: 'ship', parcels: [parcel] },
         history: [{ kind: 'shipped', at, actor: 'Grace', byCustomer: false, note: '', parcel: 0 }],
         lines: [
           lineOf('Marking gauge', { quantity: 2, shipped: 1 }),
@@ -612,7 +612,10 @@ test('ships a part, and shows the parcels and what is left', async () => {
   expect(screen.getByText('1 of 3 tools is left to ship: 1 × Marking gauge.')).toBeVisible();
   const timeline = within(screen.getByRole('region', { name: 'Timeline' }));
   expect(timeline.getByRole('listitem')).toHaveTextContent(/^Parcel shipped.*1 × Marking gauge$/);
-  expect(await stepLabels()).toContain(`Cancel the rest of order ${NUMBER}`);
+  await press(`Cancel the rest of order ${NUMBER}`);
+  expect(await dialog('Are you sure you want to Cancel?')).toHaveAccessibleDescription(
+    'What is not shipped is cancelled and returns to stock. Refund $34.00 yourself.',
+  );
   expect(requestsTo(STEP).map(({ body }) => body)).toMatchObject([
     { lines: [{ id: 'line-Marking gauge', quantity: 1 }] },
   ]);
@@ -671,27 +674,32 @@ test('keeps the dialog and what was typed when the shop is unreachable', async (
   expect(pay.getByLabelText('Note (optional)')).toHaveValue('Bank transfer');
 });
 
-test('takes no day of a payment before the order, or after today in the time zone of the shop', async () => {
-  jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-11-30T23:30:00.000Z') });
-  const order = orderOf(NUMBER, { createdAt: '2026-11-28T12:00:00.000Z' });
-  const { requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
-  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const label = `Mark order ${NUMBER} as paid`;
-  await user.click(await screen.findByRole('button', { name: label }));
-  const pay = within(await dialog(label));
-  const day = await pay.findByLabelText('Paid on (optional)');
-  expect([day.getAttribute('min'), day.getAttribute('max')]).toEqual(['2026-11-28', '2026-11-30']);
-  for (const wrong of ['2026-11-27', '2026-12-01']) {
-    fireEvent.change(day, { target: { value: wrong } });
+test.each([
+  ['2026-11-28', 'Enter a day from Nov 28, 2026 to Nov 30, 2026.'],
+  ['2026-11-30', 'Enter Nov 30, 2026: it is the day of the order, and today.'],
+])(
+  'takes no day of a payment before the order of %s, or after today in the time zone of the shop',
+  async (first, sentence) => {
+    jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-11-30T23:30:00.000Z') });
+    const order = orderOf(NUMBER, { createdAt: `${first}T12:00:00.000Z` });
+    const { requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const label = `Mark order ${NUMBER} as paid`;
+    await user.click(await screen.findByRole('button', { name: label }));
+    const pay = within(await dialog(label));
+    const day = await pay.findByLabelText('Paid on (optional)');
+    expect([day.getAttribute('min'), day.getAttribute('max')]).toEqual([first, '2026-11-30']);
+    for (const wrong of ['2026-11-27', '2026-12-01']) {
+      fireEvent.change(day, { target: { value: wrong } });
+      await user.click(pay.getByRole('button', { name: label }));
+      await waitFor(() => expect(day).toHaveAccessibleDescription(sentence));
+    }
+    expect(requestsTo(STEP)).toEqual([]);
+    fireEvent.change(day, { target: { value: '2026-11-30' } });
     await user.click(pay.getByRole('button', { name: label }));
-    const sentence = 'Enter a day from Nov 28, 2026 to Nov 30, 2026.';
-    await waitFor(() => expect(day).toHaveAccessibleDescription(sentence));
-  }
-  expect(requestsTo(STEP)).toEqual([]);
-  fireEvent.change(day, { target: { value: '2026-11-30' } });
-  await user.click(pay.getByRole('button', { name: label }));
-  await waitFor(() => expect(requestsTo(STEP)).toMatchObject([{ body: { paidOn: '2026-11-30' } }]));
-});
+    await waitFor(() => expect(requestsTo(STEP)).toMatchObject([{ body: { paidOn: '2026-11-30' } }]));
+  },
+);
 
 test('cancels one line of an order that is not packed', async () => {
   let cancelled = false;

@@ -1,7 +1,7 @@
 import type { Order } from '@whetstone/contract';
 import { formatPrice } from '@whetstone/ui';
 import { formatQuantity } from '../../shared/format.ts';
-import { CANCEL_REST, effectOfCancelling } from '../../shared/orders/cancelling.ts';
+import { effectOfCancellingOrder, restCancelled } from '../../shared/orders/cancelling.ts';
 
 export type Step = Order['steps'][number];
 
@@ -62,9 +62,10 @@ const STEP_COPY: Record<Step, StepCopy> = {
   },
 };
 
-const CANCEL_REST_COPY = {
+const CANCEL_REST: StepCopy = {
   ...STEP_COPY.cancel,
-  ...CANCEL_REST,
+  effect: () => '',
+  done: restCancelled,
   label: (number: string) => `Cancel the rest of order ${number}`,
   confirm: (number: string) => `Yes, cancel the rest of order ${number}`,
 };
@@ -82,20 +83,20 @@ const ONLINE_COPY: Partial<Record<Step, StepCopy>> = {
   },
 };
 
-type Money = Pick<Order, 'payment' | 'payments' | 'total' | 'refundable' | 'currency' | 'partlyShipped'>;
+type Money = Parameters<typeof effectOfCancellingOrder>[0] & Pick<Order, 'payments'>;
 
 /** The words of a step, with the sum that it concerns in `effect`. */
 export function stepCopy(step: Step, order: Money): Omit<StepCopy, 'effect'> & { effect: string } {
-  if (step === 'cancel' && order.partlyShipped) return CANCEL_REST_COPY;
   const { payments, total, refundable = 0, currency } = order;
   const paid = payments.find(({ state }) => state === 'paid');
   const isPaidOnline = paid !== undefined;
   const left = refundable > 0 ? formatPrice(refundable, currency) : '';
   const sum = step === 'refund' ? left : formatPrice(total, currency);
-  const copy = (isPaidOnline && ONLINE_COPY[step]) || STEP_COPY[step];
+  const ofPart = step === 'cancel' && order.partlyShipped ? CANCEL_REST : undefined;
+  const copy = ofPart ?? ((isPaidOnline && ONLINE_COPY[step]) || STEP_COPY[step]);
   const effect = copy.effect(sum, paid?.provider ?? '');
   if (step !== 'cancel') return { ...copy, effect };
-  return { ...copy, effect: `${effect} ${effectOfCancelling({ ...order, due: total, isPaidOnline })}` };
+  return { ...copy, effect: `${effect} ${effectOfCancellingOrder(order, isPaidOnline)}`.trim() };
 }
 
 /** The toast after a step. A refund of a part names its amount, and what can still be refunded. */

@@ -251,15 +251,21 @@ describe('cancelling', () => {
     expect(within(row).queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
   });
 
-  test('names no sum for an order of which some is shipped: only the rest is cancelled', async () => {
-    const packed = { state: 'packed', payment: 'paid', partlyShipped: true, refundable: 64 } as const;
+  test('names what is refunded of an order of which some is shipped: only the rest is cancelled', async () => {
+    const packed = {
+      state: 'packed' as const,
+      payment: 'paid' as const,
+      partlyShipped: true as const,
+      refundable: 64,
+      refundableRest: 34,
+    };
     const { toasts } = openList({
       'GET /orders': { body: [orderOf(FIRST, packed)] },
       [`POST /orders/${FIRST}/cancel`]: { body: orderOf(FIRST, { state: 'shipped', payment: 'paid' }) },
     });
     await cancel(
       FIRST,
-      'What is not shipped is cancelled, and what the customer paid for it online is refunded.',
+      'What is not shipped is cancelled and returns to stock. The shop refunds .34.00 if it was paid online.',
     );
     await waitFor(() =>
       expect(toasts()).toEqual([`success: The rest of order ${FIRST} is cancelled and back in stock.`]),

@@ -29,12 +29,20 @@ const SENTENCES: ProblemSentences = {
     `Order ${number} has nothing to refund: it is not paid, or its money is on its way back or disputed.`,
 };
 
-const DONE: Readonly<Record<TakeReturnStepDto['step'], string>> = {
+const DONE: Readonly<Record<Exclude<TakeReturnStepDto['step'], 'receive'>, string>> = {
   accept: 'The return is accepted. The customer gets an email.',
   decline: 'The return is declined. The customer gets an email.',
-  receive: 'The tools are received. Resellable ones are back in stock.',
   refund: 'The refund is on its way, or recorded if the customer did not pay online.',
 };
+
+function doneSentence({ step, lines = [] }: TakeReturnStepDto): string {
+  if (step !== 'receive') return DONE[step];
+  const conditions = lines.map(({ condition }) => condition);
+  if (conditions.every((condition) => condition === 'missing'))
+    return 'The parcel is received, without the tools.';
+  const restocked = conditions.includes('resellable') ? ' Resellable ones are back in stock.' : '';
+  return `The tools are received.${restocked}`;
+}
 
 /** Returns a function that takes a step. It resolves to the error, if it has to be taken again. */
 export function useTakeReturnStep() {
@@ -42,7 +50,7 @@ export function useTakeReturnStep() {
   const notify = useNotify('return');
   return async (id: string, takeReturnStepDto: TakeReturnStepDto): Promise<unknown> => {
     const { error } = await take({ id, takeReturnStepDto });
-    if (!error) notify('success', DONE[takeReturnStepDto.step]);
+    if (!error) notify('success', doneSentence(takeReturnStepDto));
     else if (problemOf(error)?.status === CONFLICT) notify('error', problemMessage(error, SENTENCES));
     else return error;
     return undefined;

@@ -1,3 +1,4 @@
+import type { OrderSummary } from '@whetstone/contract';
 import { formatPrice } from '@whetstone/ui';
 import type { PaymentState } from './order-state.tsx';
 
@@ -11,15 +12,27 @@ interface Cancellation {
   refundable?: number | undefined;
   currency: string;
   /** Undefined in lists, whose lines lack the payment provider. */
-  isPaidOnline?: boolean;
+  isPaidOnline?: boolean | undefined;
 }
 
-/** The words of the cancellation of a partly shipped order. No sum: only what is not shipped is refunded. */
-export const CANCEL_REST = {
-  effect:
-    'What is not shipped is cancelled, and what the customer paid for it online is refunded. The rest stays shipped.',
-  done: (number: string) => `The rest of order ${number} is cancelled and back in stock.`,
-};
+/** What the cancellation of an order does, which keeps what is shipped. */
+export function effectOfCancellingOrder(
+  order: Pick<
+    OrderSummary,
+    'payment' | 'total' | 'refundable' | 'refundableRest' | 'partlyShipped' | 'currency'
+  >,
+  isPaidOnline?: boolean,
+): string {
+  const { payment, total: due, refundable, refundableRest, currency } = order;
+  if (!order.partlyShipped) return effectOfCancelling({ payment, due, refundable, currency, isPaidOnline });
+  return `${REST}${refundOf(refundableRest, currency, isPaidOnline)}`;
+}
+
+const REST = 'What is not shipped is cancelled and returns to stock.';
+
+/** The toast after the cancellation of a partly shipped order. */
+export const restCancelled = (number: string) =>
+  `The rest of order ${number} is cancelled and back in stock.`;
 
 /** What a cancellation does, for the question before it. */
 export function effectOfCancelling({
@@ -31,9 +44,17 @@ export function effectOfCancelling({
 }: Cancellation): string {
   if (payment === 'invoiced')
     return `${STOCK} The customer does not have to pay ${formatPrice(due, currency)}.`;
-  if (!refundable) return STOCK;
+  return `${STOCK}${refundOf(refundable, currency, isPaidOnline)}`;
+}
+
+function refundOf(
+  refundable: number | undefined,
+  currency: string,
+  isPaidOnline: boolean | undefined,
+): string {
+  if (!refundable) return '';
   const sum = formatPrice(refundable, currency);
-  if (isPaidOnline) return `${STOCK} The shop refunds ${sum}.`;
-  if (isPaidOnline === false) return `${STOCK} Refund ${sum} yourself.`;
-  return `${STOCK} The shop refunds ${sum} if it was paid online. Refund other payments yourself.`;
+  if (isPaidOnline) return ` The shop refunds ${sum}.`;
+  if (isPaidOnline === false) return ` Refund ${sum} yourself.`;
+  return ` The shop refunds ${sum} if it was paid online. Refund other payments yourself.`;
 }

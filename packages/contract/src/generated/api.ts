@@ -2046,6 +2046,8 @@ export type OrderDetailDto = {
   refunded?: number;
   /** The amount that can be refunded now: the payment minus refunds, including pending ones, and minus disputed money. Missing if there is none. */
   refundable?: number;
+  /** The refund if what is not shipped is cancelled now. Missing unless the order is partly shipped, and if nothing is refunded. */
+  refundableRest?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
@@ -2132,6 +2134,8 @@ export type PlacedOrderDto = {
   refunded?: number;
   /** The amount that can be refunded now: the payment minus refunds, including pending ones, and minus disputed money. Missing if there is none. */
   refundable?: number;
+  /** The refund if what is not shipped is cancelled now. Missing unless the order is partly shipped, and if nothing is refunded. */
+  refundableRest?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
@@ -2250,6 +2254,8 @@ export type OrderDto = {
   /** The refund if the line is cancelled now: its price, or for the last line everything that can be refunded of the order. Missing if nothing is refunded. */
   refundable?: number;
   cancelled: boolean;
+  /** How many of the quantity are in parcels. */
+  shipped?: number;
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
   createdAt: string;
@@ -2351,6 +2357,8 @@ export type OrderSummaryDto = {
   refunded?: number;
   /** The amount that can be refunded now: the payment minus refunds, including pending ones, and minus disputed money. Missing if there is none. */
   refundable?: number;
+  /** The refund if what is not shipped is cancelled now. Missing unless the order is partly shipped, and if nothing is refunded. */
+  refundableRest?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */

@@ -21,7 +21,7 @@ import type {
   OrderSummaryDto,
 } from '../orders.dto.ts';
 import type { ParcelDto } from '../parcels/parcels.dto.ts';
-import { isPartlyShipped, type Parcel } from '../parcels/parcels.ts';
+import { isPartlyShipped, type Parcel, unshippedCents } from '../parcels/parcels.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { type OrderMoney, refundableCents, refundableWithLine } from '../payments/refundable.ts';
@@ -99,9 +99,10 @@ export function presentSummary(
   const digits = digitsOf(order.currency);
   const refunded = payment === 'paid' ? (own[0]?.refundedCents ?? 0) : 0;
   const refundable = own[0] ? refundableCents(order, own[0]) : 0;
+  const partlyShipped = isPartlyShipped(state, open);
+  const ofRest = partlyShipped ? Math.min(refundable, unshippedCents(order, open)) : 0;
   return {
     ...{ number, state, payment, client, clientName, address, phone },
-    ...(isPartlyShipped(state, open) && { partlyShipped: true as const }),
     ...(recipient !== undefined && { recipient, addressAlone: addressAlone(order) }),
     country: order.country,
     createdAt: order.createdAt.toISOString(),
@@ -109,6 +110,8 @@ export function presentSummary(
     total: toMajor(order.totalCents, digits),
     ...(refunded > 0 && { refunded: toMajor(refunded, digits) }),
     ...(refundable > 0 && { refundable: toMajor(refundable, digits) }),
+    ...(partlyShipped && { partlyShipped }),
+    ...(ofRest > 0 && { refundableRest: toMajor(ofRest, digits) }),
     delivery: toMajor(listDeliveryCents(order), digits),
     ...presentDiscounts(discounts.totals, order.currency),
     deliveryName: choiceOf(order.deliveryChoice).name,
