@@ -99,6 +99,11 @@ test('shows the history with times, and the steps that follow as pending', async
       kind: 'refunded-in-part',
       ...{ at: '2026-11-24T12:30:00.000Z', actor: 'Grace', byCustomer: false, note: '', amount: 68 },
     },
+    {
+      kind: 'address-changed',
+      ...{ at: '2026-11-24T12:40:00.000Z', byCustomer: false, note: '4 Forge Lane\nYork' },
+      ...{ before: '4 Forge Lane\nYork', after: 'Weg 1\nGermany', otherCountry: true },
+    },
     { kind: 'packed', at: '2026-11-24T13:00:00.000Z', actor: 'Grace', byCustomer: false, note: 'Box 7' },
     {
       kind: 'shipped',
@@ -118,6 +123,7 @@ test('shows the history with times, and the steps that follow as pending', async
     expect.stringMatching(/^Payment received/),
     expect.stringMatching(/^VAT number confirmed, \$7\.00 of VAT goes back/),
     expect.stringMatching(/^\$68\.00 refunded/),
+    expect.stringMatching(/^Address corrected.*It was: 4 Forge Lane, YorkIt is: Weg 1, GermanyThe tax/),
     expect.stringMatching(/^Packed.*Box 7$/),
     expect.stringMatching(/^Shipped.*With Parcel Post, tracking PP 1234$/),
     'DeliveredThis step is pending',
@@ -127,7 +133,7 @@ test('shows the history with times, and the steps that follow as pending', async
   setShop(undefined);
 });
 
-test('shows each parcel with its tools, and that the rest follows', async () => {
+test('shows each parcel with its tools, and what is still to come', async () => {
   const at = '2026-11-25T12:00:00.000Z';
   const parcels = [
     {
@@ -138,7 +144,11 @@ test('shows each parcel with its tools, and that the rest follows', async () => 
     },
   ];
   const history = [PLACED, { ...PLACED, kind: 'shipped', at, parcel: 0 }];
-  const partly = { state: 'packed', payment: 'paid', partlyShipped: true, parcels, history };
+  const lines = [
+    { ...line('1', 'Try square'), shipped: 1 },
+    { ...line('2', 'Block plane'), shipped: 2 },
+  ];
+  const partly = { state: 'packed', payment: 'paid', partlyShipped: true, parcels, history, lines };
   openOrder({ [GET]: { body: order({ ...partly, steps: [] }) } });
 
   expect(await steps()).toEqual([
@@ -148,7 +158,9 @@ test('shows each parcel with its tools, and that the rest follows', async () => 
     'DeliveredThis step is pending',
   ]);
   expect(screen.getByText('Partly shipped')).toBeVisible();
-  expect(screen.getByText('Some of your tools are on their way. The rest follows.')).toBeVisible();
+  expect(
+    screen.getByText('Some of your tools are on their way. Still to come: 1 × Try square.'),
+  ).toBeVisible();
 });
 
 test.each([

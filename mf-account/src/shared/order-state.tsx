@@ -89,6 +89,14 @@ const CANCELLED: Record<Payment, string> = {
 const invoiceSentence = (invoice: string | undefined) =>
   invoice ? `Please pay invoice ${invoice} if you have not done so.` : 'The invoice follows.';
 
+/** What is not shipped: '1 × Claw hammer, 2 × Chisel'. */
+function restOf(lines: Order['lines']): string {
+  return lines
+    .filter(({ cancelled, quantity, shipped = 0 }) => !cancelled && shipped < quantity)
+    .map(({ quantity, shipped = 0, service }) => `${quantity - shipped} × ${service}`)
+    .join(', ');
+}
+
 /** One to three sentences: what happens next. */
 export function nextStep({
   state,
@@ -99,9 +107,10 @@ export function nextStep({
   partlyShipped,
   kept,
   invoice,
+  lines,
 }: Pick<
   Order,
-  'state' | 'payment' | 'next' | 'payable' | 'carrier' | 'partlyShipped' | 'kept' | 'invoice'
+  'state' | 'payment' | 'next' | 'payable' | 'carrier' | 'partlyShipped' | 'kept' | 'invoice' | 'lines'
 >): string {
   if (state === 'cancelled') return CANCELLED[payment];
   if (next === 'cancel')
@@ -113,7 +122,7 @@ export function nextStep({
   const online = payable ? ' You can also pay online.' : '';
   if (state === 'placed') return `${PLACED[payment]}${online}`;
   const bill = payment === 'invoiced' ? ` ${invoiceSentence(invoice)}${online}` : '';
-  if (partlyShipped) return `Some of your tools are on their way. The rest follows.${bill}`;
+  if (partlyShipped) return `Some of your tools are on their way. Still to come: ${restOf(lines)}.${bill}`;
   if (state === 'packed') return `Your tools are packed and leave our works next.${bill}`;
   if (kept)
     return `${isAllBack({ kept }) ? 'You have returned all tools of this order.' : 'Some of your tools are back with us, and you keep the others.'}${bill}`;

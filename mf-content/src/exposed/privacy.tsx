@@ -34,17 +34,17 @@ export function Page() {
         <p>
           We need your name, address, phone number and email address to deliver, and we keep your orders for
           our books. What you type in the checkout stays in the tab of your browser until you order, sign out
-          or close the tab. If we correct the address of an order, its history shows the one before. The
-          carrier gets your address and phone number, and those of another recipient. If you pay online, the
-          payment provider gets the number of the order, the tools, the amounts and, if it is confirmed, your
-          email address. We never see the number of your card. Each email about an order has a link that shows
-          the tools, the state and the parcel without a sign-in, and neither your name nor your address. It
-          works for 90 days, and you can end it on the page of the order. If we connect other systems to the
-          shop, such as for shipping, they get your orders too, with the name and address of another
-          recipient. Your invoice contains your name, address and email address, and the name and address of
-          another recipient. If you give the VAT number of a company, we keep it with the company on the order
-          and its invoice, fill it in at your next order to that country, and may ask the register of the
-          European Union whether it is valid.
+          or close the tab. If we correct the address or the phone number of an order, its history and an
+          email show the one before. The carrier gets your address and phone number, and those of another
+          recipient. If you pay online, the payment provider gets the number of the order, the tools, the
+          amounts and, if it is confirmed, your email address. We never see the number of your card. Each
+          email about an order has a link that shows the tools, the state and the parcel without a sign-in,
+          and neither your name nor your address. It works for 90 days, and you can end it on the page of the
+          order. If we connect other systems to the shop, such as for shipping, they get your orders too, with
+          the name and address of another recipient. Your invoice contains your name, address and email
+          address, and the name and address of another recipient. If you give the VAT number of a company, we
+          keep it with the company on the order and its invoice, fill it in at your next order to that
+          country, and may ask the register of the European Union whether it is valid.
         </p>
       </Policy>
       <Policy heading="When you write a review">

@@ -66,7 +66,8 @@ export function Timeline({ order }: { order: Order }) {
             <span>{actorOf(event)}</span>
           </Detail>
           {event.parcel !== undefined && <Shipment order={order} index={event.parcel} />}
-          {event.note && <Detail>{event.note}</Detail>}
+          {event.before && <Correction event={event} />}
+          {event.note && event.kind !== 'address-changed' && <Detail>{event.note}</Detail>}
         </Item>
       ))}
       {pendingSteps(order).map((title) => (
@@ -81,11 +82,23 @@ export function Timeline({ order }: { order: Order }) {
   );
 }
 
+/** The address, the phone number, or both. */
+function Correction({ event: { before = '', after = '', otherCountry } }: { event: Event }) {
+  const inLine = (lines: string) => lines.replaceAll('\n', ', ');
+  return (
+    <>
+      <Detail>{`It was: ${inLine(before)}`}</Detail>
+      <Detail>{`It is: ${inLine(after)}`}</Detail>
+      {otherCountry && <Detail>The tax and the delivery cost stay as ordered.</Detail>}
+    </>
+  );
+}
+
 const TITLES: Record<Exclude<Event['kind'], 'line-cancelled' | 'refunded-in-part'>, string> = {
   placed: 'Order placed',
   cancelled: 'Order cancelled',
   invoiced: 'Payment on invoice accepted',
-  'address-changed': 'Address corrected. It was:',
+  'address-changed': 'Address corrected',
   'vat-confirmed': 'VAT number confirmed',
   'vat-refused': 'VAT number not accepted',
   'stock-released': 'Not paid in time, so the tools are no longer reserved',

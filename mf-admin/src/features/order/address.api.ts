@@ -31,8 +31,10 @@ export function useCorrectAddress({ number, country: ordered }: Order) {
     // A text that names no country stays in that of the order.
     const text = { address, recipient: parts.recipient, ...(ordered && { country: ordered }) };
     const correctAddressDto = { phone, ...(country ? { country, ...parts } : text) };
-    const { error } = await correct({ number, correctAddressDto });
-    if (!error) notify('success', `The address of order ${number} is corrected.`);
+    const { data, error } = await correct({ number, correctAddressDto });
+    // A text can name another country.
+    const price = data && data.country !== ordered ? ' Tax and delivery cost stay as ordered.' : '';
+    if (!error) notify('success', `The address of order ${number} is corrected.${price}`);
     return error;
   };
 }

@@ -1,11 +1,12 @@
 import type { Order } from '@whetstone/contract';
 import { formatPrice, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
+import { formatDay } from '../../shared/format.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { MutedLine } from '../../shared/text.ts';
 
 type Event = Order['history'][number];
-type Shown = Pick<Order, 'history' | 'payments' | 'currency' | 'address'>;
+type Shown = Pick<Order, 'history' | 'payments' | 'currency' | 'parcels' | 'partlyShipped'>;
 
 const SENTENCES: Record<Event['kind'], (event: Event, order: Shown) => string> = {
   placed: () => 'Order placed',
@@ -22,7 +23,8 @@ const SENTENCES: Record<Event['kind'], (event: Event, order: Shown) => string> =
   'payment-returned': ({ amount }, { currency }) =>
     `Sold out before the payment arrived, ${formatPrice(amount ?? 0, currency)} returned`,
   packed: () => 'Packed',
-  shipped: () => 'Shipped',
+  shipped: (_, { parcels, partlyShipped }) =>
+    partlyShipped || parcels.length > 1 ? 'Parcel shipped' : 'Shipped',
   delivered: () => 'Delivered',
   'return-requested': ({ withdrawal }) => (withdrawal ? 'Withdrawal from the contract' : 'Return requested'),
   'return-accepted': () => 'Return accepted',
@@ -79,10 +81,9 @@ const Note = styled.p`
   overflow-wrap: anywhere;
 `;
 
-/** Each correction has the address before it, so the next correction, or the order, has the one after it. */
-function addressAfter(event: Event, { history, address }: Shown): string {
-  const later = history.slice(history.indexOf(event) + 1);
-  return later.find(({ kind }) => kind === 'address-changed')?.note ?? address;
+/** '2 × Claw hammer, 1 × Chisel' */
+function contentsOf(parcel: Order['parcels'][number] | undefined): string | undefined {
+  return parcel?.lines.map(({ service, quantity }) => `${quantity} × ${service}`).join(', ');
 }
 
 /** What happened to the order, oldest first. */
@@ -95,17 +96,23 @@ export function OrderTimeline({ order }: { order: Shown }) {
           <MutedLine>
             <span>{event.actor}</span>, <ShortTime at={event.at} />
           </MutedLine>
+          {event.parcel !== undefined && <MutedLine>{contentsOf(order.parcels[event.parcel])}</MutedLine>}
           {(event.on || event.reference) && (
-            <MutedLine>{[event.on, event.reference].filter(Boolean).join(', ')}</MutedLine>
+            <MutedLine>
+              {[event.on && `Received on ${formatDay(event.on)}`, event.reference].filter(Boolean).join(', ')}
+            </MutedLine>
           )}
-          {event.kind === 'address-changed' ? (
-            <>
-              <Note>{`Before:\n${event.note}`}</Note>
-              <Note>{`After:\n${addressAfter(event, order)}`}</Note>
-            </>
-          ) : (
-            event.note && <Note>{event.note}</Note>
-          )}
+          {event.kind === 'address-changed'
+            ? event.before && (
+                <>
+                  <Note>{`Before:\n${event.before}`}</Note>
+                  <Note>{`After:\n${event.after}`}</Note>
+                  {event.otherCountry && (
+                    <MutedLine>Another country: tax and delivery cost stayed as ordered.</MutedLine>
+                  )}
+                </>
+              )
+            : event.note && <Note>{event.note}</Note>}
         </Item>
       ))}
     </List>

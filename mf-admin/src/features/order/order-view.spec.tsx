@@ -134,7 +134,7 @@ const GERMANY = [
 ];
 
 test('corrects the address of an order that is not shipped', async () => {
-  const corrected = orderOf(NUMBER, { address: 'Weg 1\n10115 Berlin\nGermany' });
+  const corrected = orderOf(NUMBER, { address: 'Weg 1\n10115 Berlin\nGermany', country: 'DE' });
   const responses = [problem(409, '…', { code: 'not-delivered-to', name: 'Germany' }), { body: corrected }];
   const { requestsTo, toasts } = openOrder({
     [READ]: { body: orderOf(NUMBER) },
@@ -146,6 +146,9 @@ test('corrects the address of an order that is not shipped', async () => {
   const form = within(await dialog(`Correct the address of order ${NUMBER}`));
   expect(await form.findByLabelText('Address')).toHaveValue('1 Anvil Yard\nSheffield');
   await userEvent.selectOptions(await form.findByLabelText('Country'), 'Germany');
+  expect(
+    form.getByText(/stay as ordered\. The invoice will name the new country \(Germany\)\.$/),
+  ).toBeVisible();
   await userEvent.type(await form.findByLabelText('Postcode'), '10115');
   await userEvent.type(form.getByLabelText('Address'), 'Weg 1');
   await press('Save the address');
@@ -153,10 +156,74 @@ test('corrects the address of an order that is not shipped', async () => {
   await press('Save the address');
   const delivery = within(await screen.findByRole('region', { name: 'Delivery' }));
   expect(await delivery.findByText(/^Weg 1/)).toBeVisible();
-  expect(toasts()).toEqual([`success: The address of order ${NUMBER} is corrected.`]);
+  expect(toasts()).toEqual([
+    `success: The address of order ${NUMBER} is corrected. Tax and delivery cost stay as ordered.`,
+  ]);
   expect(requestsTo(ADDRESS)[1]?.body).toMatchObject({
     ...{ country: 'DE', street: 'Weg 1', postcode: '10115', phone: '+44 114 496 0100' },
   });
+});
+
+test.each([
+  ['Weg 1\n10115 Berlin\nGermany', { street: 'Weg 1', postcode: '10115', city: 'Berlin' }],
+  ['Weg 1, 10115 Berlin', { street: 'Weg 1', postcode: '10115', city: 'Berlin' }],
+  ['Berlin', { street: 'Berlin', postcode: '', city: '' }],
+])('proposes the parts of %j when its own country is chosen, and keeps them', async (address, parts) => {
+  const order = orderOf(NUMBER, { address, country: 'DE' });
+  const fields = [...GERMANY, { part: 'city', label: 'City', required: true, choices: [] }];
+  openOrder({
+    [READ]: { body: order },
+    'GET /countries': { body: { home: 'GB', countries: [{ code: 'DE', name: 'Germany' }] } },
+    'GET /countries/DE': { body: { country: 'DE', parts: fields } },
+  });
+  await press('Correct the address');
+  const form = within(await dialog(`Correct the address of order ${NUMBER}`));
+  await userEvent.selectOptions(await form.findByLabelText('Country'), 'Germany');
+  expect(await form.findByLabelText('Postcode')).toHaveValue(parts.postcode);
+  expect(form.getByLabelText('Address')).toHaveValue(parts.street);
+  expect(form.getByLabelText('City')).toHaveValue(parts.city);
+  expect(form.queryByText(/^Another country/)).not.toBeInTheDocument();
+  await userEvent.type(form.getByLabelText('City'), ' Mitte');
+  await userEvent.selectOptions(form.getByLabelText('Country'), 'Germany, as one text');
+  await userEvent.selectOptions(form.getByLabelText('Country'), 'Germany');
+  expect(await form.findByLabelText('City')).toHaveValue(`${parts.city} Mitte`);
+});
+
+test('another country says what the invoice names, and the country before brings its region back', async () => {
+  const postal = { recipient: '', company: '', street: '1 Oak St', postcode: '97214', city: 'Portland' };
+  const regions = [
+    { code: 'CA', name: 'California' },
+    { code: 'OR', name: 'Oregon' },
+  ];
+  const invoice = { number: 'INV-000004', kind: 'invoice' as const, issuedAt: '2026-11-22T10:00:00.000Z' };
+  const moved = { kind: 'address-changed' as const, byCustomer: false, note: '1 Anvil Yard' };
+  const earlier = { ...moved, at: '2026-11-21T10:00:00.000Z', otherCountry: true as const };
+  const countries = [
+    { code: 'DE', name: 'Germany' },
+    { code: 'US', name: 'United States' },
+  ];
+  const us = [{ part: 'region', label: 'State', required: true, choices: regions }];
+  openOrder({
+    [READ]: {
+      body: orderOf(NUMBER, {
+        ...{ country: 'US', postal: { ...postal, country: 'US', region: 'OR' } },
+        ...{ payment: 'paid', invoices: [invoice], history: [earlier] },
+      }),
+    },
+    'GET /countries': { body: { home: 'GB', countries } },
+    'GET /countries/DE': { body: { country: 'DE', parts: GERMANY } },
+    'GET /countries/US': { body: { country: 'US', parts: us } },
+  });
+  await press('Correct the address');
+  const form = within(await dialog(`Correct the address of order ${NUMBER}`));
+  expect(await form.findByLabelText('State')).toHaveDisplayValue('Oregon');
+  await userEvent.selectOptions(form.getByLabelText('Country'), 'Germany');
+  expect(form.getByText(/^Another country/)).toHaveTextContent(
+    'stay as charged. Invoice INV-000004 stays as it was issued (United States).',
+  );
+  expect(await form.findByLabelText('Address')).toHaveValue('1 Oak St');
+  await userEvent.selectOptions(form.getByLabelText('Country'), 'United States');
+  expect(await form.findByLabelText('State')).toHaveDisplayValue('Oregon');
 });
 
 test('an address that is one text keeps the country of the order', async () => {
@@ -513,7 +580,17 @@ test('ships a part, and shows the parcels and what is left', async () => {
   const parcel = { at, carrier: 'Royal Mail', lines: [{ id: 'l1', service: 'Marking gauge', quantity: 1 }] };
   const { requestsTo, toasts } = openOrder({
     [READ]: { body: orderOf(NUMBER, packed) },
-    [STEP]: { body: orderOf(NUMBER, { ...packed, partlyShipped: true, parcels: [parcel] }) },
+    [STEP]: {
+      body: orderOf(NUMBER, {
+        ...{ ...packed, partlyShipped: true, refundableRest: 34, next: 'ship', parcels: [parcel] },
+        history: [{ kind: 'shipped', at, actor: 'Grace', byCustomer: false, note: '', parcel: 0 }],
+        lines: [
+          lineOf('Marking gauge', { quantity: 2, shipped: 1 }),
+          lineOf('Chisel', { shipped: 1 }),
+          lineOf('Rasp', { cancelled: true }),
+        ],
+      }),
+    },
   });
   await press(`Ship order ${NUMBER}`);
   const ship = within(await dialog(`Ship order ${NUMBER}`));
@@ -537,8 +614,13 @@ test('ships a part, and shows the parcels and what is left', async () => {
   await put('Marking gauge, of 2', '１');
   await confirm();
   expect(await screen.findByText('Partly shipped')).toBeVisible();
-  expect(screen.getByText('1 × Marking gauge')).toBeVisible();
-  expect(await stepLabels()).toContain(`Cancel the rest of order ${NUMBER}`);
+  expect(screen.getByText('1 of 3 tools is left to ship: 1 × Marking gauge.')).toBeVisible();
+  const timeline = within(screen.getByRole('region', { name: 'Timeline' }));
+  expect(timeline.getByRole('listitem')).toHaveTextContent(/^Parcel shipped.*1 × Marking gauge$/);
+  await press(`Cancel the rest of order ${NUMBER}`);
+  expect(await dialog('Are you sure you want to Cancel?')).toHaveAccessibleDescription(
+    'What is not shipped is cancelled and returns to stock. Refund $34.00 yourself.',
+  );
   expect(requestsTo(STEP).map(({ body }) => body)).toMatchObject([
     { lines: [{ id: 'line-Marking gauge', quantity: 1 }] },
   ]);
@@ -597,27 +679,32 @@ test('keeps the dialog and what was typed when the shop is unreachable', async (
   expect(pay.getByLabelText('Note (optional)')).toHaveValue('Bank transfer');
 });
 
-test('takes no day of a payment before the order, or after today in the time zone of the shop', async () => {
-  jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-11-30T23:30:00.000Z') });
-  const order = orderOf(NUMBER, { createdAt: '2026-11-28T12:00:00.000Z' });
-  const { requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
-  const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
-  const label = `Mark order ${NUMBER} as paid`;
-  await user.click(await screen.findByRole('button', { name: label }));
-  const pay = within(await dialog(label));
-  const day = await pay.findByLabelText('Paid on (optional)');
-  expect([day.getAttribute('min'), day.getAttribute('max')]).toEqual(['2026-11-28', '2026-11-30']);
-  for (const wrong of ['2026-11-27', '2026-12-01']) {
-    fireEvent.change(day, { target: { value: wrong } });
+test.each([
+  ['2026-11-28', 'Enter a day from Nov 28, 2026 to Nov 30, 2026.'],
+  ['2026-11-30', 'Enter Nov 30, 2026: it is the day of the order, and today.'],
+])(
+  'takes no day of a payment before the order of %s, or after today in the time zone of the shop',
+  async (first, sentence) => {
+    jest.useFakeTimers({ advanceTimers: true, now: Date.parse('2026-11-30T23:30:00.000Z') });
+    const order = orderOf(NUMBER, { createdAt: `${first}T12:00:00.000Z` });
+    const { requestsTo } = openOrder({ [READ]: { body: order }, [STEP]: { body: order } });
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const label = `Mark order ${NUMBER} as paid`;
+    await user.click(await screen.findByRole('button', { name: label }));
+    const pay = within(await dialog(label));
+    const day = await pay.findByLabelText('Paid on (optional)');
+    expect([day.getAttribute('min'), day.getAttribute('max')]).toEqual([first, '2026-11-30']);
+    for (const wrong of ['2026-11-27', '2026-12-01']) {
+      fireEvent.change(day, { target: { value: wrong } });
+      await user.click(pay.getByRole('button', { name: label }));
+      await waitFor(() => expect(day).toHaveAccessibleDescription(sentence));
+    }
+    expect(requestsTo(STEP)).toEqual([]);
+    fireEvent.change(day, { target: { value: '2026-11-30' } });
     await user.click(pay.getByRole('button', { name: label }));
-    const sentence = 'Enter a day from Nov 28, 2026 to Nov 30, 2026.';
-    await waitFor(() => expect(day).toHaveAccessibleDescription(sentence));
-  }
-  expect(requestsTo(STEP)).toEqual([]);
-  fireEvent.change(day, { target: { value: '2026-11-30' } });
-  await user.click(pay.getByRole('button', { name: label }));
-  await waitFor(() => expect(requestsTo(STEP)).toMatchObject([{ body: { paidOn: '2026-11-30' } }]));
-});
+    await waitFor(() => expect(requestsTo(STEP)).toMatchObject([{ body: { paidOn: '2026-11-30' } }]));
+  },
+);
 
 test('cancels one line of an order that is not packed', async () => {
   let cancelled = false;
@@ -686,18 +773,23 @@ test('shows an open return with a link to its next step, and does not call the o
   expect(await screen.findByText('The order is complete.')).toBeInTheDocument();
 });
 
-test('shows the address before and after each correction', async () => {
+test('shows what each correction of the address changed, and that the price stayed in another country', async () => {
   const at = '2026-11-24T10:00:00.000Z';
   const correction = { kind: 'address-changed' as const, at, actor: 'Grace', byCustomer: false };
   const history = [
-    { ...correction, note: 'First Lane' },
-    { ...correction, at: '2026-11-25T10:00:00.000Z', note: 'Second Lane' },
+    { ...correction, note: 'First Lane', before: '0114 496 0100', after: '0114 496 0199' },
+    {
+      ...{ ...correction, at: '2026-11-25T10:00:00.000Z', note: 'First Lane' },
+      ...{ before: 'First Lane', after: 'Weg 1\nGermany', otherCountry: true as const },
+    },
   ];
-  openOrder({ [READ]: { body: orderOf(NUMBER, { address: 'Third Lane', history }) } });
+  openOrder({ [READ]: { body: orderOf(NUMBER, { history }) } });
   const timeline = within(await screen.findByRole('region', { name: 'Timeline' }));
   const items = timeline.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(items[0]).toMatch(/Before:\nFirst LaneAfter:\nSecond Lane/);
-  expect(items[1]).toMatch(/Before:\nSecond LaneAfter:\nThird Lane/);
+  expect(items[0]).toMatch(/Before:\n0114 496 0100After:\n0114 496 0199$/);
+  expect(items[1]).toMatch(
+    /Before:\nFirst LaneAfter:\nWeg 1\nGermanyAnother country: tax and delivery cost stayed/,
+  );
 });
 
 test('says that an order does not exist', async () => {

@@ -126,10 +126,8 @@ function OrderDetails({ order, refetch, onPrintReceipt }: OrderDetailsProps) {
     <Stack gap="xl">
       <Stack gap="m">
         <Status>
-          <StateLabel state={order.state} />
-          {order.partlyShipped && <Badge tone="ochre">Partly shipped</Badge>}
-          <PaymentLabel payment={order.payment} state={order.state} />
-          {order.refunded !== undefined && order.state !== 'cancelled' && <Badge>Partly refunded</Badge>}
+          <StateLabel {...order} />
+          <PaymentLabel {...order} />
           {!order.verified && <Badge tone="ochre">Unconfirmed email</Badge>}
           <PrintButtons>
             {hasPackingSlip(order) && (

@@ -3,18 +3,12 @@ import { toWholeNumber } from '@whetstone/contract/numbers';
 import { Stack, TextField, type TextFieldProps } from '@whetstone/ui';
 import { orderContractApi } from './generated/contract.ts';
 import type { ParcelLines } from './order.api.ts';
+import { leftOf, unshipped } from './steps.ts';
 
 type Line = Order['lines'][number];
 
 /** How many of each line go into the parcel, as text, by the ids of the lines. */
 type Quantities = Readonly<Record<string, string>>;
-
-const leftOf = ({ quantity, shipped = 0 }: Line): number => quantity - shipped;
-
-/** The lines of which something is not shipped. */
-function unshipped({ lines }: Order): Line[] {
-  return lines.filter((line) => !line.cancelled && leftOf(line) > 0);
-}
 
 /** Everything that is not shipped. */
 export function everything(order: Order): Quantities {

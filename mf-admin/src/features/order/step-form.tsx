@@ -6,6 +6,7 @@ import { formatPrice, getShop, TextAreaField, TextField } from '@whetstone/ui';
 import { priceDigits } from '@whetstone/ui/price-digits';
 import { useState } from 'react';
 import { DialogForm } from '../../shared/dialog-form.tsx';
+import { formatDay } from '../../shared/format.ts';
 import { type StepFields, useTakeStep } from './order.api.ts';
 import { everything, ParcelFields, parcelLines } from './parcel-fields.tsx';
 import { type Step, stepCopy } from './steps.ts';
@@ -47,10 +48,11 @@ export function StepForm({ step, order, onClose, onTaken, onConflict }: StepForm
     return numberProblem(text) ?? `Enter an amount ${range}.`;
   };
   const [first, last] = [shopDay(order.createdAt), shopDay(Date.now())];
-  const dayProblem = (day: string) =>
-    day === '' || (day >= first && day <= last)
-      ? undefined
-      : fieldMessage({ code: 'day-out-of-range', params: { first, last } });
+  const dayProblem = (day: string) => {
+    if (day === '' || (day >= first && day <= last)) return undefined;
+    if (first === last) return `Enter ${formatDay(first)}: it is the day of the order, and today.`;
+    return fieldMessage({ code: 'day-out-of-range', params: { first, last } });
+  };
   const take = useTakeStep(order);
   const [quantities, setQuantities] = useState(() => everything(order));
   const submit = async (fields: StepFields) => {

@@ -1,6 +1,7 @@
 import type { Order } from '@whetstone/contract';
 import { formatPrice } from '@whetstone/ui';
-import { CANCEL_REST, effectOfCancelling } from '../../shared/orders/cancelling.ts';
+import { formatQuantity } from '../../shared/format.ts';
+import { effectOfCancellingOrder, restCancelled } from '../../shared/orders/cancelling.ts';
 import { ONLY_RECORDED, refundedBy, refundSentence } from '../../shared/orders/refund-sentence.ts';
 
 export type Step = Order['steps'][number];
@@ -64,9 +65,10 @@ const STEP_COPY: Record<Step, StepCopy> = {
   },
 };
 
-const CANCEL_REST_COPY = {
+const CANCEL_REST: StepCopy = {
   ...STEP_COPY.cancel,
-  ...CANCEL_REST,
+  effect: () => '',
+  done: restCancelled,
   label: (number: string) => `Cancel the rest of order ${number}`,
   confirm: (number: string) => `Yes, cancel the rest of order ${number}`,
 };
@@ -84,19 +86,19 @@ const ONLINE_COPY: Partial<Record<Step, StepCopy>> = {
   },
 };
 
-type Money = Pick<Order, 'payment' | 'payments' | 'total' | 'refundable' | 'currency' | 'partlyShipped'>;
+type Money = Parameters<typeof effectOfCancellingOrder>[0] & Pick<Order, 'payments'>;
 
 /** The words of a step, with the sum that it concerns in `effect`. */
 export function stepCopy(step: Step, order: Money): Omit<StepCopy, 'effect'> & { effect: string } {
-  if (step === 'cancel' && order.partlyShipped) return CANCEL_REST_COPY;
   const { total, refundable = 0, currency } = order;
   const provider = refundedBy(order);
   const left = refundable > 0 ? formatPrice(refundable, currency) : '';
   const sum = step === 'refund' ? left : formatPrice(total, currency);
-  const copy = (provider !== null && ONLINE_COPY[step]) || STEP_COPY[step];
+  const ofPart = step === 'cancel' && order.partlyShipped ? CANCEL_REST : undefined;
+  const copy = ofPart ?? ((provider !== null && ONLINE_COPY[step]) || STEP_COPY[step]);
   const effect = copy.effect(sum, provider ?? '');
   if (step !== 'cancel') return { ...copy, effect };
-  return { ...copy, effect: `${effect} ${effectOfCancelling({ ...order, due: total, provider })}` };
+  return { ...copy, effect: `${effect} ${effectOfCancellingOrder(order, provider)}`.trim() };
 }
 
 /** The toast after a step. A refund of a part names its amount, and what can still be refunded. */
@@ -120,11 +122,29 @@ const HINTS: Record<NonNullable<Order['next']>, string> = {
   refund: 'The order is cancelled and paid: refund the customer.',
 };
 
+type Line = Order['lines'][number];
+
+export const leftOf = ({ quantity, shipped = 0 }: Line): number => quantity - shipped;
+
+/** The lines of which something is not shipped. */
+export function unshipped({ lines }: Pick<Order, 'lines'>): Line[] {
+  return lines.filter((line) => !line.cancelled && leftOf(line) > 0);
+}
+
+/** '1 of 3 tools is left to ship: 1 × Claw hammer.' */
+function leftToShip(order: Pick<Order, 'lines' | 'items'>): string {
+  const lines = unshipped(order);
+  const left = lines.reduce((sum, line) => sum + leftOf(line), 0);
+  const tools = lines.map((line) => `${leftOf(line)} × ${line.service}`).join(', ');
+  return `${left} of ${formatQuantity(order.items, 'tool')} ${left === 1 ? 'is' : 'are'} left to ship: ${tools}.`;
+}
+
+type Waiting = Pick<Order, 'next' | 'state' | 'payment' | 'steps' | 'partlyShipped' | 'lines' | 'items'>;
+
 /** What the order waits for, in one sentence. */
-export function nextStepHint(
-  { next, state, payment, steps }: Pick<Order, 'next' | 'state' | 'payment' | 'steps'>,
-  hasOpenReturn: boolean,
-): string {
+export function nextStepHint(order: Waiting, hasOpenReturn: boolean): string {
+  const { next, state, payment, steps } = order;
+  if (next === 'ship' && order.partlyShipped) return leftToShip(order);
   if (next === 'invoice' && state === 'delivered') return HINTS.pay;
   if (next) return HINTS[next];
   if (state === 'cancelled' && payment === 'paid')

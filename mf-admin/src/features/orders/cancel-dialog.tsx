@@ -1,6 +1,6 @@
 import { useNotify } from '@whetstone/kernel';
 import { ConfirmDialog, formatPrice } from '@whetstone/ui';
-import { CANCEL_REST, effectOfCancelling } from '../../shared/orders/cancelling.ts';
+import { effectOfCancellingOrder, restCancelled } from '../../shared/orders/cancelling.ts';
 import { type OrderRow, rejectionOf, unknownOutcome, useCancelOrderMutation } from './orders.api.ts';
 
 interface CancelDialogProps {
@@ -15,19 +15,18 @@ export function CancelDialog({ order, onClose }: CancelDialogProps) {
   const cancel = async () => {
     const { error } = await send(number);
     const done = partlyShipped
-      ? CANCEL_REST.done(number)
+      ? restCancelled(number)
       : `Order ${number} is cancelled. Its items are back in stock.`;
     if (!error) return notify('success', done);
     notify('error', (await rejectionOf(error)) ?? unknownOutcome(`order ${number} is cancelled`));
   };
   const sum = formatPrice(total, currency);
-  const effect = partlyShipped ? CANCEL_REST.effect : effectOfCancelling({ ...order, due: total });
   return (
     <ConfirmDialog
       open
       onOpenChange={onClose}
       question="Are you sure you want to Cancel?"
-      details={`Order ${number} of ${clientName}, ${sum}. ${effect}`}
+      details={`Order ${number} of ${clientName}, ${sum}. ${effectOfCancellingOrder(order)}`}
       confirmLabel="Yes, cancel it"
       cancelLabel="No, keep it"
       tone="danger"

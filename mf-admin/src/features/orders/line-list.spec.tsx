@@ -201,8 +201,8 @@ test('removes a cancelled line from the list and the count', async () => {
   expect(screen.getByRole('group', { name: 'All open lines' })).toHaveFocus();
 });
 
-test('links to the order of a line, and shows the state of a packed order instead of a button', async () => {
-  const body = [line(1), line(2, { state: 'packed' })];
+test('links to the order of a line, and shows the state of a packed order instead of a button, and what is left', async () => {
+  const body = [line(1), line(2, { state: 'packed', shipped: 1 })];
   openPage(<LineList />, { signedIn: true, fetch: fakeApi({ 'GET /order': { body } }).fetch });
 
   expect(await screen.findByRole('link', { name: '40712-10001' })).toHaveAttribute(
@@ -211,7 +211,7 @@ test('links to the order of a line, and shows the state of a packed order instea
   );
   expect(screen.getAllByRole('button', { name: /^Cancel/ })).toHaveLength(1);
   const [, , packed] = screen.getAllByRole('row');
-  expect(packed).toHaveTextContent('Packed');
+  expect(packed).toHaveTextContent(/1 of 2 left.*Packed/);
 });
 
 test('shows the payment of the order of a line', async () => {

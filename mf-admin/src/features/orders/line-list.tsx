@@ -33,7 +33,7 @@ const LAYOUT: CardLayout = {
   labelled: ['quantity'],
 };
 
-/** The lines that are neither cancelled nor delivered, each with a button to cancel it. */
+/** The lines of which something is neither cancelled nor shipped, each with a button to cancel it. */
 export function LineList() {
   const controls = useUrlFilters(FILTERS);
   const filters = { ...controls.filters, state: 'open' } as const;
@@ -97,7 +97,14 @@ function lineColumns(onCancel: (line: OrderLine) => void): Column<OrderLine>[] {
     { id: 'clientName', header: 'Name', cell: ({ clientName }) => clientName },
     { id: 'client', header: 'Email', cell: ({ client }) => <EmailText email={client} /> },
     { id: 'service', header: 'Service', cell: ({ service }) => service },
-    { id: 'quantity', header: 'Quantity', numeric: true, width: '7rem', cell: ({ quantity }) => quantity },
+    {
+      id: 'quantity',
+      header: 'Quantity',
+      numeric: true,
+      width: '7rem',
+      cell: ({ quantity, shipped = 0 }) =>
+        shipped > 0 ? `${quantity - shipped} of ${quantity} left` : quantity,
+    },
     {
       id: 'createdAt',
       header: 'Ordered',

@@ -54,6 +54,14 @@ test('shows number, day, customer, tools, state, payment and total of the orders
   expect(requests()).toEqual([{ state: 'open', limit: '25' }]);
 });
 
+test('marks what is partly shipped and partly refunded', async () => {
+  const partly = orderOf(FIRST, { state: 'packed', payment: 'paid', partlyShipped: true, refunded: 10 });
+  const rest = { ...partly, number: SECOND, state: 'cancelled' as const };
+  openList({ 'GET /orders': { body: [partly, rest] } });
+  expect(await rowOf(FIRST)).toHaveTextContent(/Partly shipped.*Partly refunded/);
+  expect(await rowOf(SECOND)).not.toHaveTextContent('Partly');
+});
+
 test('links to the invoice of an order, and asks nothing for a cancelled one', async () => {
   const cancelled = orderOf(SECOND, { state: 'cancelled', payment: 'invoiced', next: undefined });
   openList({ 'GET /orders': { body: [orderOf(FIRST, { invoice: 'INV-000012' }), cancelled] } });
@@ -243,15 +251,21 @@ describe('cancelling', () => {
     expect(within(row).queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
   });
 
-  test('names no sum for an order of which some is shipped: only the rest is cancelled', async () => {
-    const packed = { state: 'packed', payment: 'paid', partlyShipped: true, refundable: 64 } as const;
+  test('names what is refunded of an order of which some is shipped: only the rest is cancelled', async () => {
+    const packed = {
+      state: 'packed' as const,
+      payment: 'paid' as const,
+      partlyShipped: true as const,
+      refundable: 64,
+      refundableRest: 34,
+    };
     const { toasts } = openList({
       'GET /orders': { body: [orderOf(FIRST, packed)] },
       [`POST /orders/${FIRST}/cancel`]: { body: orderOf(FIRST, { state: 'shipped', payment: 'paid' }) },
     });
     await cancel(
       FIRST,
-      'What is not shipped is cancelled, and what the customer paid for it online is refunded.',
+      'What is not shipped is cancelled and returns to stock. The shop refunds .34.00 if it was paid online.',
     );
     await waitFor(() =>
       expect(toasts()).toEqual([`success: The rest of order ${FIRST} is cancelled and back in stock.`]),

@@ -173,7 +173,7 @@ function orderColumns({ selected, onSelect, onCancel, isSearched }: OrderColumns
       width: '6.75rem',
       cell: (order) => (
         <>
-          <StateLabel state={order.state} />
+          <StateLabel {...order} />
           <NextStepLink order={order} />
         </>
       ),
@@ -182,9 +182,9 @@ function orderColumns({ selected, onSelect, onCancel, isSearched }: OrderColumns
       id: 'payment',
       header: 'Payment',
       width: '5.75rem',
-      cell: ({ payment, state, invoice }) => (
+      cell: ({ invoice, ...order }) => (
         <>
-          <PaymentLabel payment={payment} state={state} />{' '}
+          <PaymentLabel {...order} />{' '}
           {invoice && <UnbrokenLink to={`${ORDERS_PATH}/invoices/${invoice}`}>{invoice}</UnbrokenLink>}
         </>
       ),

@@ -1,4 +1,4 @@
-import type { ReturnDto, TakeReturnStepDto } from '@whetstone/contract/api';
+import type { ReturnCondition, ReturnDto, TakeReturnStepDto } from '@whetstone/contract/api';
 import { problemOf, useNotify } from '@whetstone/kernel';
 import { type ProblemSentences, problemMessage } from '@whetstone/kernel/problem';
 import { pagesOf } from '../../shared/data-table/pages-of.ts';
@@ -29,16 +29,23 @@ const SENTENCES: ProblemSentences = {
     `Order ${number} has nothing to refund: it is not paid, or its money is on its way back or disputed.`,
 };
 
-const DONE: Readonly<Record<Exclude<TakeReturnStepDto['step'], 'refund'>, string>> = {
+const DONE: Readonly<Record<'accept' | 'decline', string>> = {
   accept: 'The return is accepted. The customer gets an email.',
   decline: 'The return is declined. The customer gets an email.',
-  receive: 'The tools are received. Resellable ones are back in stock.',
 };
 
-function doneOf(step: TakeReturnStepDto['step'], { provider, refund }: ReturnDto): string {
+function doneOf({ step, lines = [] }: TakeReturnStepDto, { provider, refund }: ReturnDto): string {
+  if (step === 'receive') return receivedOf(lines.map(({ condition }) => condition));
   if (step !== 'refund') return DONE[step];
   if (refund?.amount === 0) return 'The return is complete. Nothing is refunded.';
   return provider ? `The refund by ${provider} is on its way.` : 'The refund is recorded.';
+}
+
+function receivedOf(conditions: readonly ReturnCondition[]): string {
+  if (conditions.every((condition) => condition === 'missing'))
+    return 'The parcel is received, without the tools.';
+  const restocked = conditions.includes('resellable') ? ' Resellable ones are back in stock.' : '';
+  return `The tools are received.${restocked}`;
 }
 
 /** Returns a function that takes a step. It resolves to the error, if it has to be taken again. */
@@ -47,7 +54,7 @@ export function useTakeReturnStep() {
   const notify = useNotify('return');
   return async (id: string, takeReturnStepDto: TakeReturnStepDto): Promise<unknown> => {
     const { data, error } = await take({ id, takeReturnStepDto });
-    if (data) notify('success', doneOf(takeReturnStepDto.step, data));
+    if (data) notify('success', doneOf(takeReturnStepDto, data));
     else if (problemOf(error)?.status === CONFLICT) notify('error', problemMessage(error, SENTENCES));
     else return error;
     return undefined;

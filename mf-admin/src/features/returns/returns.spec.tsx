@@ -83,11 +83,23 @@ test('receives the pieces of a line in several conditions, which add up to the l
   });
 });
 
-test('proposes that a faulty tool stays out of the stock', async () => {
-  open(returnOf({ state: 'accepted', steps: ['receive'] }));
-  await press('Receive');
-  expect(await screen.findByLabelText('2 × Block plane')).toHaveDisplayValue('Damaged');
-});
+test.each([
+  ['Damaged', 'The tools are received.'],
+  ['Can be sold again', 'The tools are received. Resellable ones are back in stock.'],
+  ['Not in the parcel', 'The parcel is received, without the tools.'],
+])(
+  'proposes that a faulty tool stays out of the stock, and says what happened to one that is: %s',
+  async (condition, sentence) => {
+    const { toasts } = open(returnOf({ state: 'accepted', steps: ['receive'] }));
+    await press('Receive');
+    const field = await screen.findByLabelText('2 × Block plane');
+    expect(field).toHaveDisplayValue('Damaged');
+    await userEvent.selectOptions(field, condition);
+    const dialog = within(await screen.findByRole('dialog'));
+    await userEvent.click(dialog.getByRole('button', { name: 'Receive' }));
+    await waitFor(() => expect(toasts()).toEqual([`success: ${sentence}`]));
+  },
+);
 
 test.each([
   [

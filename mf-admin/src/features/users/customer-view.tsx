@@ -169,11 +169,11 @@ const ORDER_COLUMNS: Column<OrderSummary>[] = [
     cell: ({ number }) => <TextLink to={orderPath(number)}>{number}</TextLink>,
   },
   { id: 'createdAt', header: 'Date', cell: ({ createdAt }) => <OrderDate at={createdAt} /> },
-  { id: 'state', header: 'State', cell: ({ state }) => <StateLabel state={state} /> },
+  { id: 'state', header: 'State', cell: (order) => <StateLabel {...order} /> },
   {
     id: 'payment',
     header: 'Payment',
-    cell: ({ payment, state }) => <PaymentLabel payment={payment} state={state} />,
+    cell: (order) => <PaymentLabel {...order} />,
   },
   {
     id: 'total',

@@ -1,3 +1,4 @@
+import type { OrderSummary } from '@whetstone/contract';
 import { formatPrice } from '@whetstone/ui';
 import type { PaymentState } from './order-state.tsx';
 import { refundSentence } from './refund-sentence.ts';
@@ -15,17 +16,32 @@ interface Cancellation {
   provider?: string | null;
 }
 
-/** The words of the cancellation of a partly shipped order. No sum: only what is not shipped is refunded. */
-export const CANCEL_REST = {
-  effect:
-    'What is not shipped is cancelled, and what the customer paid for it online is refunded. The rest stays shipped.',
-  done: (number: string) => `The rest of order ${number} is cancelled and back in stock.`,
-};
+/** What the cancellation of an order does, which keeps what is shipped. */
+export function effectOfCancellingOrder(
+  order: Pick<
+    OrderSummary,
+    'payment' | 'total' | 'refundable' | 'refundableRest' | 'partlyShipped' | 'currency'
+  >,
+  provider?: Cancellation['provider'],
+): string {
+  const { payment, total: due, refundable, refundableRest, currency } = order;
+  if (!order.partlyShipped) return effectOfCancelling({ payment, due, refundable, currency, provider });
+  return `${REST}${refundOf(refundableRest, currency, provider)}`;
+}
+
+const REST = 'What is not shipped is cancelled and returns to stock.';
+
+/** The toast after the cancellation of a partly shipped order. */
+export const restCancelled = (number: string) =>
+  `The rest of order ${number} is cancelled and back in stock.`;
 
 /** What a cancellation does, for the question before it. */
 export function effectOfCancelling({ payment, due, refundable, currency, provider }: Cancellation): string {
   if (payment === 'invoiced')
     return `${STOCK} The customer does not have to pay ${formatPrice(due, currency)}.`;
-  if (!refundable) return STOCK;
-  return `${STOCK} ${refundSentence(formatPrice(refundable, currency), provider)}`;
+  return `${STOCK}${refundOf(refundable, currency, provider)}`;
+}
+
+function refundOf(refundable: number | undefined, currency: string, provider: Cancellation['provider']): string {
+  return refundable ? ` ${refundSentence(formatPrice(refundable, currency), provider)}` : '';
 }

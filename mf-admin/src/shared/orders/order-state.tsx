@@ -45,20 +45,27 @@ const FILLS: Partial<Record<OrderState | PaymentState, string>> = {
 };
 
 const Dot = styled(DotLabel)<{ $fill: string | undefined }>`
+  white-space: normal;
   ${({ $fill }) => $fill && `&::before { border: 0.14em solid ${tokens.color.ochre}; background: ${$fill}; }`}
 `;
 
-/** 'Placed', with a dot in the color of the state. */
-export function StateLabel({ state }: { state: OrderState }) {
+/** 'Placed' or 'Partly shipped', with a dot in the color of the state. */
+export function StateLabel({ state, partlyShipped }: Pick<Order, 'state' | 'partlyShipped'>) {
   return (
     <Dot $tone={TONES[state]} $fill={FILLS[state]}>
-      {STATES[state]}
+      {partlyShipped && state === 'packed' ? 'Partly shipped' : STATES[state]}
     </Dot>
   );
 }
 
-/** 'Unpaid', with a dot in the color of the state. Nobody owes anything for a cancelled order. */
-export function PaymentLabel({ payment, state }: { payment: PaymentState; state?: OrderState }) {
+interface PaymentLabelProps {
+  payment: PaymentState;
+  state?: OrderState;
+  refunded?: number | undefined;
+}
+
+/** 'Unpaid' or 'Partly refunded', with a dot in the color of the state. Nobody owes anything for a cancelled order. */
+export function PaymentLabel({ payment, state, refunded }: PaymentLabelProps) {
   if (state === 'cancelled' && TONES[payment] === 'pending')
     return (
       <Dot $tone="ended" $fill={undefined}>
@@ -67,7 +74,7 @@ export function PaymentLabel({ payment, state }: { payment: PaymentState; state?
     );
   return (
     <Dot $tone={TONES[payment]} $fill={FILLS[payment]}>
-      {PAYMENTS[payment]}
+      {refunded && state !== 'cancelled' ? 'Partly refunded' : PAYMENTS[payment]}
     </Dot>
   );
 }

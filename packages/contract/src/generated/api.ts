@@ -1913,6 +1913,12 @@ export type OrderEventDto = {
   reference?: string;
   /** The index in `parcels` of the parcel that a `shipped` event is about. */
   parcel?: number;
+  /** What an `address-changed` event replaced: the address, the phone number, or both, each on its own lines. */
+  before?: string;
+  /** What the lines of `before` became. */
+  after?: string;
+  /** True for an `address-changed` event that changed the country. Taxes and the cost of the delivery stay as ordered. */
+  otherCountry?: boolean;
   /** True for a `return-requested` event by which the customer withdrew from the contract. */
   withdrawal?: boolean;
 };
@@ -2042,6 +2048,8 @@ export type OrderDetailDto = {
   refunded?: number;
   /** The amount that can be refunded now: the payment minus refunds, including pending ones, and minus disputed money. Missing if there is none. */
   refundable?: number;
+  /** The refund if what is not shipped is cancelled now. Missing unless the order is partly shipped, and if nothing is refunded. */
+  refundableRest?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
@@ -2128,6 +2136,8 @@ export type PlacedOrderDto = {
   refunded?: number;
   /** The amount that can be refunded now: the payment minus refunds, including pending ones, and minus disputed money. Missing if there is none. */
   refundable?: number;
+  /** The refund if what is not shipped is cancelled now. Missing unless the order is partly shipped, and if nothing is refunded. */
+  refundableRest?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
@@ -2246,6 +2256,8 @@ export type OrderDto = {
   /** The refund if the line is cancelled now: its price, or for the last line everything that can be refunded of the order. Missing if nothing is refunded. */
   refundable?: number;
   cancelled: boolean;
+  /** How many of the quantity are in parcels. */
+  shipped?: number;
   /** Ten digits with a dash, such as 40712-38915. */
   number: string;
   createdAt: string;
@@ -2347,6 +2359,8 @@ export type OrderSummaryDto = {
   refunded?: number;
   /** The amount that can be refunded now: the payment minus refunds, including pending ones, and minus disputed money. Missing if there is none. */
   refundable?: number;
+  /** The refund if what is not shipped is cancelled now. Missing unless the order is partly shipped, and if nothing is refunded. */
+  refundableRest?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
   /** What promotions take off the open lines and the delivery. Missing without discounts. */
@@ -2995,6 +3009,7 @@ export type EmailKind =
   | "order-refunded"
   | "order-payment-returned"
   | "order-vat-decided"
+  | "order-address-changed"
   | "order-return"
   | "back-in-stock"
   | "order-notice"

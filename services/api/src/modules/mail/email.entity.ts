@@ -14,6 +14,7 @@ export const EMAIL_KINDS = [
   'order-refunded',
   'order-payment-returned',
   'order-vat-decided',
+  'order-address-changed',
   'order-return',
   'back-in-stock',
   'order-notice',

@@ -160,6 +160,30 @@ it('emails each step that concerns the customer, once', async () => {
   expect(shipped).toMatch(/handed order .+ to the carrier\.\n\nOur note: Note of ship\.\n\nCarrier/);
 });
 
+it('emails what a correction of the address changed, without the address to an unconfirmed account', async () => {
+  const { number } = await asBuyer.placed({ [gauge]: 1 });
+  const correct = (body: object) => admin.send('PUT', `/orders/${number}/address`, body);
+  await correct({ address: CONTACT.address, phone: '0113 496 0199' });
+  const mail = await newest();
+  expect(mail).toContain(`Subject: We corrected where order ${number} goes\n`);
+  expect(mail).toContain(`\nBefore: ${CONTACT.phone}\nNow: 0113 496 0199\n`);
+  await correct({
+    street: 'Weg 1',
+    postcode: '10115',
+    city: 'Berlin',
+    country: 'DE',
+    phone: '0113 496 0199',
+  });
+  expect(await newest()).toContain('Now:\nWeg 1\n10115 Berlin\nGermany\n');
+  expect(await newest()).toContain('Its tax and its delivery cost stay as ordered.');
+  await shop.dataSource.getRepository(User).update({ id: buyer.id }, { emailConfirmed: false });
+  await shop.dataSource.getRepository(Email).delete({ recipient: buyer.email });
+  await correct({ address: CONTACT.address, phone: '0113 496 0100' });
+  const neutral = await newest();
+  expect(neutral).toContain(`We corrected the address or phone number of order ${number}.`);
+  expect(neutral).not.toMatch(/Forge Lane|496|Berlin/);
+});
+
 it('emails a cancelled tool with the rest of the order, and one email for the last tool', async () => {
   const { number, lines } = await asBuyer.placed({ [gauge]: 1, [square]: 2 });
   const [first, second] = ['Marking Gauge', 'Try <Square>'].map(

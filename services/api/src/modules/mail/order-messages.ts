@@ -112,6 +112,7 @@ export function messageOf(
       };
     }
     case 'address-changed':
+      return announcement.correction && { kind: 'order-address-changed', order, ...announcement.correction };
     case 'stock-released':
     case 'invoiced':
     case 'packed':

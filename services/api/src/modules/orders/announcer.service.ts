@@ -9,6 +9,7 @@ import { amountsOf } from '../../common/taxes/calculate-taxes.ts';
 import type { TaxSettings } from '../../common/taxes/tax-rates.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { TaxesService } from '../taxes/taxes.service.ts';
+import { type Correction, correctionOf } from './address-corrections.ts';
 import { Order, OrderEvent, type OrderEventKind } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import { effectOfApproval, exemptionOfOrder, hasPendingVat, storedVat } from './order-vat.ts';
@@ -44,6 +45,8 @@ export interface Announcement {
   parcel: Parcel | undefined;
   /** Until when tools can be returned. Undefined for other events than a delivery. */
   periods: ReturnPeriods | undefined;
+  /** What a correction of the address changed. Undefined for other events. */
+  correction: Correction | undefined;
   /** What a cancellation returns. */
   moneyBack: MoneyBack | undefined;
   /** Whether the event is a refund that the customer expects since the cancellation. */
@@ -158,6 +161,7 @@ export class Announcer {
           readyAt: starts.find((one) => one.orderId === order.id)?.createdAt,
           parcel: parcels.find(({ id }) => id === event.reference),
           periods: event.kind === 'delivered' ? periodsOf(order, event.createdAt, settings) : undefined,
+          correction: await announcedCorrection(manager, event, order),
           moneyBack: await moneyBackOf(manager, event, order, due),
           isExpected: await isExpectedRefund(manager, event),
           returned: await findReturned(manager, event),
@@ -168,6 +172,17 @@ export class Announcer {
       for (const listener of this.listeners) await listener.announce(manager, announcements);
     });
   }
+}
+
+async function announcedCorrection(
+  manager: EntityManager,
+  event: OrderEvent,
+  order: Order,
+): Promise<Correction | undefined> {
+  const { kind, orderId } = event;
+  if (kind !== 'address-changed') return undefined;
+  const history = await manager.find(OrderEvent, { where: { orderId, kind }, order: { createdAt: 'ASC' } });
+  return correctionOf(event, history, order);
 }
 
 async function announcedVat(

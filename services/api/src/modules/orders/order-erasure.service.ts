@@ -38,7 +38,7 @@ const ERASE_ORDER = `
 const ERASE_LINE = 'UPDATE order_lines SET client = ?, client_name = ?, address = ?, phone = ? WHERE id = ?';
 const ERASE_SHIPMENT = 'UPDATE shipments SET tracking = NULL WHERE order_id = ?';
 const ERASE_EVENT = `UPDATE order_events
-  SET actor_name = ?, note = '', reference = CASE WHEN kind = 'paid' THEN NULL ELSE reference END WHERE id = ?`;
+  SET actor_name = ?, note = '', reference = CASE WHEN kind IN ('paid', 'address-changed') THEN NULL ELSE reference END WHERE id = ?`;
 const ERASE_RETURN = "UPDATE returns SET note = '', answer = '' WHERE order_id = ?";
 /** The numbers of uses stay. Promotions for the account alone cannot be used any more, and can name it. */
 const FORGET_USES = 'DELETE FROM promotion_uses WHERE order_id = ?';

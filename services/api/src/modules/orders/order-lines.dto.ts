@@ -25,6 +25,7 @@ const OF_LINE = [
   'tax',
   'refundable',
   'cancelled',
+  'shipped',
   'img',
 ] as const;
 const OF_ORDER = [
@@ -79,7 +80,8 @@ export class ListLinesQuery extends PageQuery {
 
   @OneOf(['all', 'open'], {
     default: 'all',
-    description: 'all: the lines that are not cancelled. open: those of them that are not delivered.',
+    description:
+      'all: the lines that are not cancelled. open: those of them of which something is not shipped.',
   })
   state: 'all' | 'open' = 'all';
 }

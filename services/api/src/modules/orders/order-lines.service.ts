@@ -23,13 +23,13 @@ import { presentLinePrice } from './pricing/taxation.ts';
 import { keptAfter } from './returned-tools/order-returns.dto.ts';
 import { Return, type ReturnState } from './returned-tools/return.entity.ts';
 import type { ReturnOutcome } from './returned-tools/returned-lines.ts';
-import { OPEN_STATES } from './step-rules.ts';
+import { UNSHIPPED_STATES } from './step-rules.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
-/** Few orders are open, so the database can begin with them. */
-const NOT_DELIVERED: Condition = {
-  sql: `order_id IN (SELECT orders.id FROM orders WHERE orders.state IN (${OPEN_STATES.map(() => '?')}))`,
-  values: OPEN_STATES,
+/** Few orders are not shipped, so the database can begin with them. */
+const UNSHIPPED: Condition = {
+  sql: `shipped < quantity AND order_id IN (SELECT orders.id FROM orders WHERE orders.state IN (${UNSHIPPED_STATES.map(() => '?')}))`,
+  values: UNSHIPPED_STATES,
 };
 
 const CONDITIONS: Readonly<Record<ListLinesOfClientQuery['state'], Condition>> = {
@@ -75,7 +75,7 @@ export class OrderLinesService {
   constructor(@InjectRepository(OrderLine) private readonly lines: Repository<OrderLine>) {}
 
   async list({ q, sort, state, ...page }: ListLinesQuery): Promise<Page<OrderDto>> {
-    const where = state === 'open' ? [OPEN, NOT_DELIVERED] : [OPEN];
+    const where = state === 'open' ? [OPEN, UNSHIPPED] : [OPEN];
     const text = q?.trim();
     if (text) {
       const client = { client: normalizeEmail(text), client_name: text, ...inPhone(text) };
@@ -107,7 +107,7 @@ export class OrderLinesService {
       return {
         ...{ _id, id, service, client, clientName, address, quantity, phone },
         ...presentLinePrice(line, { taxes, currency }),
-        ...{ price, currency, img, number, state, payment, cancelled },
+        ...{ price, currency, img, number, state, payment, cancelled, shipped: line.shipped },
         ...(back > 0 && { refundable: toMajor(back, digits) }),
         ...(invoice && { invoice }),
         orderTotal: toMajor(totalCents, digits),

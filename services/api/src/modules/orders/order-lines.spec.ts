@@ -125,20 +125,24 @@ describe('the lists of lines', () => {
     expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed', errors: [{ field }] });
   });
 
-  it('leaves out delivered lines if only open ones are wanted, and counts the others', async () => {
+  it('leaves out what is wholly shipped if only open lines are wanted, and counts the others', async () => {
     const toolId = await stockTool(shop);
     const common = {
       toolId,
       service: 'Open tool',
-      quantity: 1,
+      quantity: 2,
       priceCents: 100,
-      totalCents: 100,
+      totalCents: 200,
       cancelledAt: null,
     };
     for (const state of ['placed', 'packed', 'shipped', 'delivered'] as const) {
       const order = await addOrder(shop, await signIn(shop, { email: `${state}@open.example` }));
       await shop.dataSource.getRepository(Order).update({ id: order.id }, { state });
-      await shop.dataSource.getRepository(OrderLine).insert({ ...lineOf(order), ...common, id: newId() });
+      const rows = state === 'packed' ? [0, 1, 2] : [0];
+      for (const shipped of rows) {
+        const line = { ...lineOf(order), ...common, id: newId(), shipped };
+        await shop.dataSource.getRepository(OrderLine).insert(line);
+      }
     }
     const listed = async (query: string) => {
       const response = await get(`/api/order?q=open.example&count=true&${query}`);
@@ -146,12 +150,15 @@ describe('the lists of lines', () => {
         response.headers['x-total-count'],
         response
           .json()
-          .map(({ state }: OrderDto) => state)
+          .map(({ state, shipped }: OrderDto) => `${state} ${shipped}`)
           .sort(),
       ];
     };
-    expect(await listed('state=open&sort=client')).toEqual(['3', ['packed', 'placed', 'shipped']]);
-    expect(await listed('sort=-client')).toEqual(['4', ['delivered', 'packed', 'placed', 'shipped']]);
+    expect(await listed('state=open&sort=client')).toEqual(['3', ['packed 0', 'packed 1', 'placed 0']]);
+    expect(await listed('sort=-client')).toEqual([
+      '6',
+      ['delivered 0', 'packed 0', 'packed 1', 'packed 2', 'placed 0', 'shipped 0'],
+    ]);
     await shop.dataSource.getRepository(OrderLine).delete({ service: 'Open tool' });
   });
 

@@ -138,6 +138,12 @@ export class OrderSummaryDto {
   })
   refundable?: number;
 
+  @ApiPropertyOptional({
+    description:
+      'The refund if what is not shipped is cancelled now. Missing unless the order is partly shipped, and if nothing is refunded.',
+  })
+  refundableRest?: number;
+
   @ApiProperty({ description: 'The cost of the delivery, without discounts, in the currency of the order.' })
   delivery: number;
 

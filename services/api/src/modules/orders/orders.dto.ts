@@ -55,6 +55,21 @@ export class OrderEventDto {
   parcel?: number;
 
   @ApiPropertyOptional({
+    description:
+      'What an `address-changed` event replaced: the address, the phone number, or both, each on its own lines.',
+  })
+  before?: string;
+
+  @ApiPropertyOptional({ description: 'What the lines of `before` became.' })
+  after?: string;
+
+  @ApiPropertyOptional({
+    description:
+      'True for an `address-changed` event that changed the country. Taxes and the cost of the delivery stay as ordered.',
+  })
+  otherCountry?: true;
+
+  @ApiPropertyOptional({
     description: 'True for a `return-requested` event by which the customer withdrew from the contract.',
   })
   withdrawal?: true;

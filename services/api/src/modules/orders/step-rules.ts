@@ -25,6 +25,8 @@ interface Rule {
   change: { state: OrderState } | { payment: PaymentState };
 }
 
+/** The states before the last parcel. Of a packed order, some can be shipped. */
+export const UNSHIPPED_STATES: readonly OrderState[] = ['placed', 'packed'];
 const NOT_CANCELLED = ORDER_STATES.filter((state) => state !== 'cancelled');
 
 export const RULES: Record<StepOrCancel, Rule> = {
@@ -61,16 +63,11 @@ export const RULES: Record<StepOrCancel, Rule> = {
   refund: { event: 'refunded', states: ORDER_STATES, payments: ['paid'], change: { payment: 'refunded' } },
   cancel: {
     event: 'cancelled',
-    states: ['placed', 'packed'],
+    states: UNSHIPPED_STATES,
     payments: PAYMENT_STATES,
     change: { state: 'cancelled' },
   },
 };
-
-/** The states from which a step leads to another state. What is delivered or cancelled is not open. */
-export const OPEN_STATES = ORDER_STATES.filter((state) =>
-  Object.values(RULES).some(({ states, change }) => 'state' in change && states.includes(state)),
-);
 
 /** The facts that decide the steps. The payment is the one of `duePayment`. */
 export type States = Pick<Order, 'state' | 'payment'>;

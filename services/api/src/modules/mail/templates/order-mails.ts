@@ -1,6 +1,7 @@
 import { formatMoney } from '../../../common/money.ts';
 import { type CancellationMessage, cancellationMail } from './cancellation-mails.ts';
 import { type Block, button, type MailContent, type MailParts, type MailShop, oneLine } from './content.ts';
+import { type CorrectionMessage, correctionMail } from './correction-mail.ts';
 import { factsOf, linesOf, type OrderDetails, PAYMENT_DUE, payButton } from './order-blocks.ts';
 import { type ReturnMail, returnMail } from './return-mails.ts';
 
@@ -32,6 +33,7 @@ export type OrderMessage =
       returnUntil: string | undefined;
     }
   | CancellationMessage
+  | CorrectionMessage
   | ({ kind: 'order-return'; order: OrderDetails } & ReturnMail)
   /** `untaxed`: the order has lost its VAT. `taxed`: only later orders have none. */
   | {
@@ -161,6 +163,8 @@ function partsOf(message: OrderMessage): MailParts {
       return cancellationMail(message);
     case 'order-return':
       return returnMail(message, order);
+    case 'order-address-changed':
+      return correctionMail(message);
     case 'order-vat-decided': {
       const isRefused = message.outcome === 'refused';
       const more = {

@@ -9,13 +9,14 @@ import { storedTaxes } from '../../../common/taxes/calculate-taxes.ts';
 import type { Exemption } from '../../../common/taxes/exemptions.ts';
 import { presentTaxes } from '../../../common/taxes/order-taxes.dto.ts';
 import type { TaxSettings } from '../../../common/taxes/tax-rates.ts';
+import { correctionOf } from '../address-corrections.ts';
 import { type ListedInvoice, presentInvoices } from '../invoices/invoices.dto.ts';
 import type { Order, OrderEvent } from '../order.entity.ts';
 import type { OrderLineDto, OrderSummaryDto } from '../order-summary.dto.ts';
 import { effectOfApproval, exemptionOfOrder, hasPendingVat, storedVat } from '../order-vat.ts';
 import type { OrderDeliveryDto, OrderDetailDto, OrderEventDto } from '../orders.dto.ts';
 import type { ParcelDto } from '../parcels/parcels.dto.ts';
-import { isPartlyShipped, type Parcel } from '../parcels/parcels.ts';
+import { isPartlyShipped, type Parcel, unshippedCents } from '../parcels/parcels.ts';
 import type { Payment, Refund } from '../payments/payment.entity.ts';
 import { presentPayment, presentRefund } from '../payments/present-payments.ts';
 import { type OrderMoney, refundableCents, refundableWithLine } from '../payments/refundable.ts';
@@ -93,9 +94,10 @@ export function presentSummary(
   const digits = digitsOf(order.currency);
   const refunded = payment === 'paid' ? (own[0]?.refundedCents ?? 0) : 0;
   const refundable = own[0] ? refundableCents(order, own[0]) : 0;
+  const partlyShipped = isPartlyShipped(state, open);
+  const ofRest = partlyShipped ? Math.min(refundable, unshippedCents(order, open)) : 0;
   return {
     ...{ number, state, payment, client, clientName, address, phone },
-    ...(isPartlyShipped(state, open) && { partlyShipped: true as const }),
     ...(recipient !== undefined && { recipient, addressAlone: addressAlone(order) }),
     country: order.country,
     createdAt: order.createdAt.toISOString(),
@@ -103,6 +105,8 @@ export function presentSummary(
     total: toMajor(order.totalCents, digits),
     ...(refunded > 0 && { refunded: toMajor(refunded, digits) }),
     ...(refundable > 0 && { refundable: toMajor(refundable, digits) }),
+    ...(partlyShipped && { partlyShipped }),
+    ...(ofRest > 0 && { refundableRest: toMajor(ofRest, digits) }),
     delivery: toMajor(listDeliveryCents(order), digits),
     ...presentDiscounts(discounts.totals, order.currency),
     deliveryName: choiceOf(order.deliveryChoice).name,
@@ -157,7 +161,10 @@ export function presentOrder(
     trackingUrl: trackingUrlOf(order, settings.delivery.carriers),
     parcels: parcels.map((parcel) => presentParcel(parcel, services, settings)),
     keptUntil: keptUntil?.toISOString(),
-    history: events.map((event) => presentEvent(event, order, lines, { parcels, returns }, role)),
+    history: events.map((event) => ({
+      ...presentEvent(event, order, lines, { parcels, returns }, role),
+      ...presentCorrection(event, events, order),
+    })),
     payments: payments.map((payment) => {
       return presentPayment(payment, order.currency, role, nameOf(payment.provider));
     }),
@@ -272,4 +279,9 @@ function presentEvent(
     ...(parcel >= 0 && { parcel }),
     ...(isWithdrawal && { withdrawal: true as const }),
   };
+}
+
+function presentCorrection(event: ShownEvent, history: OrderRecords['events'], order: ShownOrder) {
+  const { before, after, isOtherCountry } = correctionOf(event, history, order) ?? {};
+  return { before, after, ...(isOtherCountry && { otherCountry: true as const }) };
 }

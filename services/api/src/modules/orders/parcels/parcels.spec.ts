@@ -105,6 +105,8 @@ it.each([
 
 it('cancels and refunds what is not shipped, to the cent, and nothing else', async () => {
   await ship([{ id: gauges, quantity: 2 }], 'PP 1');
+  // 35.66 and 11.90, see below.
+  expect(await asAdmin.get(placed.number)).toMatchObject({ refundableRest: 47.56 });
   expect((await asBuyer.step(placed.number, 'cancel')).statusCode).toBe(409);
   const order = (await asAdmin.step(placed.number, 'cancel', { note: 'Broken.' })).json();
   expect(order).toMatchObject({ state: 'shipped', payment: 'paid' });

@@ -4,10 +4,11 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { type EntityManager, In, IsNull } from 'typeorm';
 import { discountCents, storedAs } from '../../../common/discounts/discounts.ts';
 import { distributed } from '../../../common/money.ts';
+import { amountsOf } from '../../../common/taxes/calculate-taxes.ts';
 import type { Order, OrderState } from '../order.entity.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { listCents } from '../pricing/price-order.ts';
-import { splitDiscounts, storedTax } from '../pricing/taxation.ts';
+import { dueByRate, splitDiscounts, storedTax } from '../pricing/taxation.ts';
 import { Shipment, ShipmentLine } from './shipment.entity.ts';
 
 /** A line, or some of it. */
@@ -78,23 +79,41 @@ export function findOpen(manager: EntityManager, orderId: string): Promise<Order
  * discounts and the tax of the line before. A line of which nothing is shipped stays whole.
  */
 export async function unshippedPart(manager: EntityManager, line: OrderLine): Promise<OrderLine> {
+  if (line.shipped === 0) return line;
+  const { kept, rest: part } = splitShipped(line);
+  const rest: OrderLine = { ...line, ...part, id: newId(), shipped: 0 };
+  await manager.update(OrderLine, { id: line.id }, kept);
+  await manager.insert(OrderLine, rest);
+  return rest;
+}
+
+type Priced = Pick<OrderLine, 'quantity' | 'priceCents' | 'totalCents' | 'discounts' | 'tax'>;
+type Part = Omit<Priced, 'priceCents'>;
+
+/** The shipped part of a line, and the rest. */
+function splitShipped(line: Priced & Pick<OrderLine, 'shipped'>): { kept: Part; rest: Part } {
   const { shipped, quantity, priceCents, totalCents: total } = line;
-  if (shipped === 0) return line;
-  const { kept: ofKept, rest: ofRest } = splitDiscounts(line, shipped);
-  const totalCents = listCents({ priceCents, quantity: shipped }) - discountCents(ofKept);
-  const kept = { quantity: shipped, totalCents, discounts: storedAs(ofKept) };
+  const { kept, rest } = splitDiscounts(line, shipped);
+  const totalCents = listCents({ priceCents, quantity: shipped }) - discountCents(kept);
   const tax = storedTax(line);
   const [keptCents = 0, restCents = 0] = distributed(tax?.cents ?? 0, [totalCents, total - totalCents]);
   const taxOf = (cents: number) => tax && JSON.stringify({ ...tax, cents });
-  const rest: OrderLine = {
-    ...line,
-    ...{ id: newId(), quantity: quantity - shipped, shipped: 0, totalCents: total - totalCents },
-    discounts: storedAs(ofRest),
-    tax: taxOf(restCents),
+  return {
+    kept: { quantity: shipped, totalCents, discounts: storedAs(kept), tax: taxOf(keptCents) },
+    rest: {
+      ...{ quantity: quantity - shipped, totalCents: total - totalCents },
+      ...{ discounts: storedAs(rest), tax: taxOf(restCents) },
+    },
   };
-  await manager.update(OrderLine, { id: line.id }, { ...kept, tax: taxOf(keptCents) });
-  await manager.insert(OrderLine, rest);
-  return rest;
+}
+
+/** What the customer pays for what is not shipped of the open lines, with its tax, in cents. */
+export function unshippedCents(
+  order: Pick<Order, 'taxes' | 'deliveryCents'>,
+  open: readonly (Priced & Pick<OrderLine, 'shipped'>)[],
+): number {
+  const rest = open.map((line) => ({ ...line, ...splitShipped(line).rest }));
+  return amountsOf(dueByRate(order, rest, false)).grossCents;
 }
 
 /** The parcels of an order, oldest first. */

@@ -49,6 +49,7 @@ describe('placing an order', () => {
       orderTotal: 49,
       currency: 'USD',
       cancelled: false,
+      shipped: 0,
       _id: expect.any(String),
       id: tool,
       service: 'Marking Gauge',

@@ -7,6 +7,7 @@ import { inTransaction } from '../../../common/crash-points.ts';
 import { destinationIn } from '../../../common/postal/postal.dto.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
+import { storedReplaced } from '../address-corrections.ts';
 import { Announcer } from '../announcer.service.ts';
 import { phoneDigits, searchColumns } from '../lists/order-search.ts';
 import { Order, type OrderState } from '../order.entity.ts';
@@ -14,7 +15,7 @@ import { lockByNumber, record } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import type { CorrectAddressDto } from '../order-requests.dto.ts';
 import { storedVat } from '../order-vat.ts';
-import { destinationOf, isAddressOf } from '../pricing/destination.ts';
+import { addressAlone, destinationOf, isAddressOf, recipientOf } from '../pricing/destination.ts';
 
 /** Before these, nobody has written the address on a parcel that left. */
 const CORRECTABLE: readonly OrderState[] = ['placed', 'packed'];
@@ -54,17 +55,34 @@ export class AddressCorrection {
       const texts = [client, clientName, address, phoneDigits(phone), ...lines.map(({ service }) => service)];
       const { searchText, searchTerms } = searchColumns([order.number, ...texts]);
       await writePrepared(manager, SET_SEARCH, [searchText, searchTerms, id]);
-      await record(manager, order, caller, { kind: 'address-changed', note: order.address });
-      // The log outlives the personal data of the order, so it has no address.
+      const reference = storedReplaced(order, { address, country, phone });
+      await record(manager, order, caller, { kind: 'address-changed', note: order.address, reference });
+      // The log outlives the personal data of the order, so it names what changed, without the values.
       await this.audit.record(manager, {
         ...{ actor: caller, action: 'order.address-changed', subject: order.number },
         person: order.userId,
         before: { country: order.country },
-        after: { country },
+        after: { country, changed: changedNames(order, { address, country, postal, phone }) },
       });
     });
     this.announcer.wake();
   }
+}
+
+type Contact = Pick<Order, 'address' | 'country' | 'postal' | 'phone'>;
+
+/** Such as `recipient, phone`. */
+function changedNames(before: Contact, after: Contact): string {
+  const values = (order: Contact) => ({
+    recipient: recipientOf(order),
+    address: addressAlone(order),
+    country: order.country,
+    phone: order.phone,
+  });
+  const [old, changed] = [values(before), values(after)];
+  const names = Object.keys(old) as (keyof typeof old)[];
+  // The parts of an address can change, but not its text.
+  return names.filter((name) => old[name] !== changed[name]).join(', ') || 'address';
 }
 
 function addressIsFinal({ number, state }: Order): ProblemException {

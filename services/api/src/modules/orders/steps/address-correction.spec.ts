@@ -1,4 +1,4 @@
-import { OrderClient } from '../../../testing/order-client.ts';
+import { CONTACT, OrderClient } from '../../../testing/order-client.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { stockTool } from '../../../testing/stock.ts';
 import { startTestApp, type TestApp } from '../../../testing/test-app.ts';
@@ -33,6 +33,8 @@ it('changes order, lines and search, and keeps the address before in the history
   expect(corrected.json()).toMatchObject({ address, country: 'DE', phone, postal: parts });
   expect(corrected.json().history.at(-1)).toMatchObject({
     ...{ kind: 'address-changed', actor: 'Ada Holloway', note: '4 Forge Lane\nSheffield', byCustomer: false },
+    before: `4 Forge Lane\nSheffield\nUnited Kingdom\n${CONTACT.phone}`,
+    ...{ after: `${address}\n${phone}`, otherCountry: true },
   });
   const ids = corrected.json().lines.map(({ _id }: { _id: string }) => _id);
   expect(await shop.dataSource.getRepository(OrderLine).findOneByOrFail({ id: ids[0] })).toMatchObject({
@@ -41,7 +43,30 @@ it('changes order, lines and search, and keeps the address before in the history
   expect(await found(`${number} berlin`)).toHaveLength(1);
   expect(await found(`${number} sheffield`)).toEqual([]);
   const [entry] = (await asAdmin.send('GET', '/audit?action=order.address-changed')).json();
-  expect(entry).toMatchObject({ before: { country: 'GB' }, after: { country: 'DE' } });
+  expect(entry).toMatchObject({
+    before: { country: 'GB' },
+    after: { country: 'DE', changed: 'address, country, phone' },
+  });
+});
+
+it('names a phone or a recipient that alone changes, and leaves their values out of the audit log', async () => {
+  const same = { address: '4 Forge Lane\nSheffield' };
+  await correct({ ...same, phone: '0113 496 0100' });
+  await correct({ ...same, phone: '0113 496 0199' });
+  const to = { ...same, phone: '0113 496 0199', recipient: 'Walter Jones' };
+  const [, ...corrections] = (await correct(to)).json().history;
+  expect(corrections).toMatchObject([
+    { before: CONTACT.phone, after: '0113 496 0100' },
+    { before: '0113 496 0100', after: '0113 496 0199' },
+    { before: same.address, after: `Walter Jones\n${same.address}` },
+  ]);
+  for (const correction of corrections) expect(correction).not.toHaveProperty('otherCountry');
+  const entries = (await asAdmin.send('GET', `/audit?subject=${number}`)).json();
+  expect(entries.map(({ after }: { after: object }) => after)).toEqual([
+    { changed: 'recipient' },
+    { changed: 'phone' },
+    { changed: 'phone' },
+  ]);
 });
 
 it('is recorded once if it is repeated, and can go back to a text', async () => {
