@@ -29,11 +29,10 @@ import {
 } from './http/incoming-requests.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { AwaitedMicrofrontends } from './releases/awaited-microfrontends.ts';
-import { contractRoute, discoveryRoute } from './releases/described-releases.ts';
 import { Mirror, MirrorGarbageCollector } from './releases/mirror.ts';
 import { pollReleases, ReleasePoller } from './releases/release-poller.ts';
+import { releaseRoutes } from './releases/release-routes.ts';
 import type { AssignedReleaseSet } from './releases/release-sets.ts';
-import { fileRoutes, ReleasedFiles } from './releases/released-files.ts';
 import { ReleasesClient } from './releases/releases-client.ts';
 import { ReleaseTrust } from './releases/verify-document.ts';
 import { renderCheckRoute } from './rendering/checks/render-check-route.ts';
@@ -105,9 +104,7 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   });
   healthRoutes(app, releases, renderer);
   releaseSetRoute(app, resolveReleaseSet);
-  discoveryRoute(app, { releases, publicUrl });
-  contractRoute(app, { releases, publicUrl });
-  await fileRoutes(app, { files: new ReleasedFiles(mirror, releases), mediaFolder: MEDIA_FOLDER });
+  await releaseRoutes(app, { mirror, releases, publicUrl, mediaFolder: MEDIA_FOLDER });
   wellKnownRoutes(app, { releases, publicUrl, apiUrl });
   documentRoutes(app, {
     publicUrl,
