@@ -15,11 +15,10 @@ import {
 } from '../rendering/page-renderer.ts';
 import { OverloadError } from '../rendering/threads/page-queue.ts';
 import type { RenderResult } from '../rendering/threads/render-messages.ts';
-import { drawBucket, viewerOf } from './cookies.ts';
 import { handleOverride, type OverrideCookie } from './overrides.ts';
 import { pageDocument, sendEarlyHints } from './page-document.ts';
 import { type PageTemplate, withKnownParameters } from './page-template.ts';
-import type { ResolveReleaseSet } from './resolve-release-set.ts';
+import { drawBucket, type ResolveReleaseSet, viewerOf } from './resolve-release-set.ts';
 import { SETTINGS_TAG, type ShopSettings } from './shop-settings.ts';
 
 /** A shared cache in front may keep a visitors' page as long as the edge does. */

@@ -1,7 +1,9 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { randomInt } from 'node:crypto';
+import type { Viewer } from '@whetstone/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ReleasePoller } from '../releases/release-poller.ts';
-import { type AssignedReleaseSet, releaseSetFor } from '../releases/release-sets.ts';
-import { failedShell, visitorBucket } from './cookies.ts';
+import { type AssignedReleaseSet, BUCKETS, type Bucket, releaseSetFor } from '../releases/release-sets.ts';
+import { readCookie, writeCookie } from './cookies.ts';
 import { type OverrideCookie, overridden } from './overrides.ts';
 import { createPageTemplate, type PageTemplate } from './page-template.ts';
 
@@ -57,4 +59,31 @@ export function releaseSetRoute(app: FastifyInstance, resolveReleaseSet: Resolve
     const { template } = resolveReleaseSet(request, request.query.own);
     return reply.header('cache-control', 'no-store').send({ id: template.release.id });
   });
+}
+
+const BUCKET = 'bucket';
+const YEAR = 365 * 24 * 60 * 60;
+
+/** The bucket with which the visitor arrives, for canaries. */
+export function visitorBucket(request: FastifyRequest): Bucket {
+  const stored = readCookie(request, BUCKET) ?? '';
+  return /^\d{1,10}$/.test(stored) ? Number(stored) : undefined;
+}
+
+/** Draws the visitor's bucket, which is kept for all releases, from the next page on. */
+export function drawBucket(reply: FastifyReply): void {
+  writeCookie(reply, BUCKET, String(randomInt(BUCKETS)), YEAR);
+}
+
+/** The version of the shell that did not start in this browser. The inline script in the shell's document sets it for an hour. */
+function failedShell(request: FastifyRequest): string | undefined {
+  return readCookie(request, 'failed-shell');
+}
+
+const SIGNED_IN = /(?:^|;\s*)signed-in=(user|admin)(?:;|$)/;
+
+/** The role that the browser claims. It selects the navigation to render and grants no access. */
+export function viewerOf(cookies: string | undefined): Viewer {
+  const [, viewer] = SIGNED_IN.exec(cookies ?? '') ?? [];
+  return (viewer as Viewer | undefined) ?? 'visitor';
 }
