@@ -8,12 +8,13 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { EdgeConfig } from './config.ts';
 import { createPageCache, documentRoutes } from './document/document-routes.ts';
 import { OverrideCookie } from './document/overrides.ts';
-import { createPageTemplate, type PageTemplate } from './document/page-template.ts';
 import {
+  createPageTemplate,
   createReleaseSetResolver,
+  type PageTemplate,
   type PreparedReleaseSet,
   releaseSetRoute,
-} from './document/resolve-release-set.ts';
+} from './document/page-template.ts';
 import { SETTINGS_TAG, ShopSettings } from './document/shop-settings.ts';
 import { wellKnownRoutes } from './document/well-known-routes.ts';
 import { healthRoutes } from './health-routes.ts';

@@ -17,8 +17,13 @@ import { OverloadError } from '../rendering/threads/page-queue.ts';
 import type { RenderResult } from '../rendering/threads/render-messages.ts';
 import { handleOverride, type OverrideCookie } from './overrides.ts';
 import { pageDocument, sendEarlyHints } from './page-document.ts';
-import { type PageTemplate, withKnownParameters } from './page-template.ts';
-import { drawBucket, type ResolveReleaseSet, viewerOf } from './resolve-release-set.ts';
+import {
+  drawBucket,
+  type PageTemplate,
+  type ResolveReleaseSet,
+  viewerOf,
+  withKnownParameters,
+} from './page-template.ts';
 import { SETTINGS_TAG, type ShopSettings } from './shop-settings.ts';
 
 /** A shared cache in front may keep a visitors' page as long as the edge does. */
