@@ -15,7 +15,6 @@ import {
   type PreparedReleaseSet,
   releaseSetRoute,
 } from './document/page-template.ts';
-import { SETTINGS_TAG, ShopSettings } from './document/shop-settings.ts';
 import { wellKnownRoutes } from './document/well-known-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { apiRoutes } from './http/api-routes.ts';
@@ -39,7 +38,7 @@ import { ReleaseTrust } from './releases/verify-document.ts';
 import { renderCheckRoute } from './rendering/checks/render-check-route.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { RenderReports } from './rendering/render-reports.ts';
-import { ApiReads } from './rendering/threads/api-reads.ts';
+import { ApiReads, SETTINGS_TAG, ShopSettings } from './rendering/threads/api-reads.ts';
 
 const MEDIA_FOLDER = fileURLToPath(new URL('../media/', import.meta.url));
 const LIMITS = {

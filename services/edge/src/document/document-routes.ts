@@ -13,6 +13,7 @@ import {
   type RenderOutcome,
   type Visit,
 } from '../rendering/page-renderer.ts';
+import { SETTINGS_TAG, type ShopSettings } from '../rendering/threads/api-reads.ts';
 import { OverloadError } from '../rendering/threads/page-queue.ts';
 import type { RenderResult } from '../rendering/threads/render-messages.ts';
 import { handleOverride, type OverrideCookie } from './overrides.ts';
@@ -24,7 +25,6 @@ import {
   viewerOf,
   withKnownParameters,
 } from './page-template.ts';
-import { SETTINGS_TAG, type ShopSettings } from './shop-settings.ts';
 
 /** A shared cache in front may keep a visitors' page as long as the edge does. */
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ShopSettings } from './shop-settings.ts';
+import { ShopSettings } from './api-reads.ts';
 
 let server: Server;
 let status: number;
