@@ -38,7 +38,7 @@ import { ReleaseTrust } from './releases/verify-document.ts';
 import { renderCheckRoute } from './rendering/checks/render-check-route.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { RenderReports } from './rendering/render-reports.ts';
-import { ApiReads, SETTINGS_TAG, ShopSettings } from './rendering/threads/api-reads.ts';
+import { ApiReads, ShopSettings } from './rendering/threads/api-reads.ts';
 
 const MEDIA_FOLDER = fileURLToPath(new URL('../media/', import.meta.url));
 const LIMITS = {
@@ -72,11 +72,6 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
 
   const pages = createPageCache();
   const shop = new ShopSettings(apiUrl);
-  const outdatePages = (tags: readonly string[]) => {
-    pages.outdate(tags);
-    reads.outdate();
-    if (tags.includes(SETTINGS_TAG)) shop.clear();
-  };
   const awaited = new AwaitedMicrofrontends(config.awaitedMicrofrontends);
   const {
     trust,
@@ -92,7 +87,7 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   const overrides = new OverrideCookie(devOrigins);
   const resolveReleaseSet = createReleaseSetResolver({ releases, overrides });
 
-  await apiRoutes(app, { apiUrl, releasesUrl, edgeSecret, onChange: outdatePages });
+  await apiRoutes(app, { apiUrl, releasesUrl, edgeSecret, outdated: [pages, reads, shop] });
   await renderCheckRoute(internal, {
     trust,
     mirror,

@@ -170,6 +170,11 @@ export class ShopSettings {
     return this.#reading;
   }
 
+  /** Data has changed: if it is the settings, the next page reads them. */
+  outdate(tags: readonly string[]): void {
+    if (tags.includes(SETTINGS_TAG)) this.clear();
+  }
+
   /** Settings may have changed: the next page reads them. */
   clear(): void {
     this.#readAt = Number.NEGATIVE_INFINITY;

@@ -36,7 +36,9 @@ it('reads the settings once a second for all pages', async () => {
 
 it('reads them again after a change', async () => {
   await settings.get();
-  settings.clear();
+  settings.outdate(['tools']);
+  expect(await settings.get()).toEqual({ requests: 1 });
+  settings.outdate(['tools', 'settings']);
   expect(await settings.get()).toEqual({ requests: 2 });
 });
 
