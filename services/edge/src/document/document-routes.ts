@@ -14,8 +14,7 @@ import {
   type Visit,
 } from '../rendering/page-renderer.ts';
 import { SETTINGS_TAG, type ShopSettings } from '../rendering/threads/api-reads.ts';
-import { OverloadError } from '../rendering/threads/page-queue.ts';
-import type { RenderResult } from '../rendering/threads/render-messages.ts';
+import { OverloadError, type RenderResult } from '../rendering/threads/render-messages.ts';
 import { handleOverride, type OverrideCookie } from './overrides.ts';
 import { pageDocument, sendEarlyHints } from './page-document.ts';
 import {
