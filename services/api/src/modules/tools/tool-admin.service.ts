@@ -43,6 +43,9 @@ const STATES: Record<ListToolsForAdminQuery['state'], Condition[]> = {
   any: [],
 };
 
+/** The texts that searches read. */
+const SEARCHED = ['name', 'category', 'description', 'uses'] as const;
+
 /** The tools as admins see and change them. */
 @Injectable()
 export class ToolAdminService {
@@ -138,7 +141,9 @@ export class ToolAdminService {
       };
       const changes = { ...fields, ...kept };
       const weight = weightGrams === undefined ? {} : { weightGrams: weightGrams || null };
-      return { ...changes, ...weight, priceCents, priceDigits, priorCents, ...searchColumnsOf(changes) };
+      const isReworded = SEARCHED.some((field) => changes[field] !== tool[field]);
+      const columns = isReworded ? searchColumnsOf(changes) : {};
+      return { ...changes, ...weight, priceCents, priceDigits, priorCents, ...columns };
     });
   }
 
@@ -179,7 +184,9 @@ export class ToolAdminService {
       const changed = { ...changes, version: tool.version + 1, updatedAt: new Date() };
       await manager.update(Tool, { id }, changed);
       recordChange('tools', id);
-      await this.words.change(manager, [{ before: tool, after: { ...tool, ...changes } }]);
+      // The search knows the words of the tools on sale.
+      if ('searchTerms' in changes || 'archivedAt' in changes)
+        await this.words.change(manager, [{ before: tool, after: { ...tool, ...changes } }]);
       const before = presentAdminToolDetail(tool);
       const after = presentAdminToolDetail({ ...tool, ...changed });
       const recorded = typeof action === 'string' ? action : action(tool);
