@@ -1,14 +1,7 @@
 import { validationProblem } from '@whetstone/server/http/validation';
 import { type EntityManager, MoreThan } from 'typeorm';
-import { amountFault } from '../../common/amount.ts';
 import { PRICES, rescaled, toMajor } from '../../common/money.ts';
 import { type Tool, ToolPrice } from './tool.entity.ts';
-
-/** @throws ProblemException 400 for the first price that the currency cannot have */
-export function requirePrices(tools: readonly { price: number }[], currency: string): void {
-  const faults = tools.flatMap(({ price }) => amountFault('price', price, currency, PRICES) ?? []);
-  if (faults.length > 0) throw validationProblem(faults.slice(0, 1));
-}
 
 const WINDOW_MS = 30 * 24 * 3_600_000;
 

@@ -8,14 +8,15 @@ import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
 import type { EntityManager, Repository } from 'typeorm';
+import { requireAmount } from '../../common/amount.ts';
 import { recordChange } from '../../common/data-tags.ts';
 import { DRAFT, isDraft } from '../../common/database/drafts.ts';
 import { hasLowStock, lowAt } from '../../common/database/low-stock.ts';
 import { readNames, USER_NAMES } from '../../common/database/names.ts';
-import { digitsOf, rescaled, toMinor } from '../../common/money.ts';
+import { digitsOf, PRICES, rescaled, toMinor } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { lowestPriorCents, requirePrices } from './prices.ts';
+import { lowestPriorCents } from './prices.ts';
 import { SearchWordsService, searchColumnsOf } from './search/search-words.service.ts';
 import { toolNotFound } from './stock.service.ts';
 import { Tool, ToolPrice } from './tool.entity.ts';
@@ -116,7 +117,7 @@ export class ToolAdminService {
     actor: AuthenticatedUser,
   ): Promise<AdminToolDetailDto> {
     const { currency } = await this.settings.get();
-    requirePrices([{ price }], currency);
+    requireAmount('price', price, currency, PRICES);
     const priceDigits = digitsOf(currency);
     const priceCents = toMinor(price, priceDigits);
     return this.change(id, 'tool.edited', actor, async (tool, manager) => {
