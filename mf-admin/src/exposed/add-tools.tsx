@@ -2,7 +2,7 @@ import { AddPhotos, PHOTO_TYPES } from '../features/photos/add-photos.tsx';
 import { useToolPhotos } from '../features/photos/photos.api.ts';
 import { ToolForm } from '../features/tools/tool-form.tsx';
 import { BackLink, ConsoleHeader } from '../shared/console.tsx';
-import { TOOLS_PATH } from '../shared/tool-tabs.tsx';
+import { TOOLS_PATH } from '../shared/tool-page.tsx';
 
 export function Page() {
   return (

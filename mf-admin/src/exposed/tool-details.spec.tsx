@@ -4,7 +4,7 @@ import { fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
 import { useState } from 'react';
 import { slugOf } from '../features/tools/tool-fields.tsx';
-import { type AdminTool, useAdminTool } from '../shared/tool-admin.api.ts';
+import { type AdminTool, useAdminTool } from '../shared/tool-page.tsx';
 import { ToolDetails } from './tool-details.tsx';
 
 const tool: AdminTool = {

@@ -19,8 +19,7 @@ import { opensDialog } from '../shared/opens-dialog.ts';
 import { MINUTE, RelativeTime } from '../shared/relative-time.tsx';
 import { Row } from '../shared/row.ts';
 import { SideBySide } from '../shared/side-by-side.tsx';
-import { type AdminTool, type ToolChange, toolAdminApi } from '../shared/tool-admin.api.ts';
-import { ToolPage, toolPhotosPath } from '../shared/tool-tabs.tsx';
+import { type AdminTool, type ToolChange, ToolPage, toolApi, toolPhotosPath } from '../shared/tool-page.tsx';
 
 const loadPhotos = () => import(/* webpackChunkName: "photos-field" */ '../features/photos/photos-field.tsx');
 
@@ -61,7 +60,7 @@ interface ToolDetailsProps {
 
 /** The form of one tool. On a wide screen, its sale and its price history stand beside the form. */
 export function ToolDetails({ tool, photographs }: ToolDetailsProps) {
-  const [send] = toolAdminApi.useToolAdminSaveMutation();
+  const [send] = toolApi.useToolAdminSaveMutation();
   const notify = useNotify('tool');
   return (
     <SideBySide columns="minmax(0, 1fr) 22rem">
@@ -122,7 +121,7 @@ const PICTURE_PROBLEMS = {
 
 /** Shows the tool's picture for its category. Without such a choice, the tool that sells best is shown. */
 function CategoryPicture({ tool: { _id: toolId, category, name } }: { tool: AdminTool }) {
-  const [choose, { isLoading }] = toolAdminApi.useBrowseChooseCategoryPictureMutation();
+  const [choose, { isLoading }] = toolApi.useBrowseChooseCategoryPictureMutation();
   const notify = useNotify('tool');
   const show = async () => {
     const { error } = await choose({ category, chooseCategoryPictureDto: { toolId } });
@@ -145,7 +144,7 @@ function Sale({ tool }: { tool: AdminTool }) {
   const row = useRef<HTMLDivElement>(null);
   // Publishing removes its button.
   const keepFocus = useRestoreFocus(() => row.current?.focus());
-  const [archive] = toolAdminApi.useToolAdminArchiveMutation();
+  const [archive] = toolApi.useToolAdminArchiveMutation();
   const notify = useNotify('tool');
   const end = async () => {
     const { error } = await archive({ id, version });
@@ -196,7 +195,7 @@ interface PriceRow {
 }
 
 function PriceHistory({ tool }: { tool: AdminTool }) {
-  const { rows, ...list } = usePagedList(toolAdminApi.useBrowsePricesInfiniteQuery({ id: tool._id }));
+  const { rows, ...list } = usePagedList(toolApi.useBrowsePricesInfiniteQuery({ id: tool._id }));
   const changes = rows.map(({ id, at, by, to }) => ({ id, at, by: by ?? 'A former admin', price: to }));
   const first = { id: 'added', at: tool.createdAt, by: 'Added', price: rows.at(-1)?.from ?? tool.price };
   const prices: PriceRow[] =

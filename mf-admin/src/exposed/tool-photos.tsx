@@ -1,6 +1,6 @@
 import { useParams } from '@whetstone/kernel';
 import { PhotosView } from '../features/photos/photos-view.tsx';
-import { ToolPage } from '../shared/tool-tabs.tsx';
+import { ToolPage } from '../shared/tool-page.tsx';
 
 export function Page() {
   const { id = '' } = useParams();

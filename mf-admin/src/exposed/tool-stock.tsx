@@ -1,6 +1,6 @@
 import { useParams } from '@whetstone/kernel';
 import { ToolStock } from '../features/stock/tool-stock.tsx';
-import { ToolPage } from '../shared/tool-tabs.tsx';
+import { ToolPage } from '../shared/tool-page.tsx';
 
 export function Page() {
   const { id = '' } = useParams();

@@ -8,13 +8,13 @@ import fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { EdgeConfig } from './config.ts';
 import { createPageCache, documentRoutes } from './document/document-routes.ts';
 import { OverrideCookie } from './document/overrides.ts';
-import { createPageTemplate, type PageTemplate } from './document/page-template.ts';
 import {
+  createPageTemplate,
   createReleaseSetResolver,
+  type PageTemplate,
   type PreparedReleaseSet,
   releaseSetRoute,
-} from './document/resolve-release-set.ts';
-import { SETTINGS_TAG, ShopSettings } from './document/shop-settings.ts';
+} from './document/page-template.ts';
 import { wellKnownRoutes } from './document/well-known-routes.ts';
 import { healthRoutes } from './health-routes.ts';
 import { apiRoutes } from './http/api-routes.ts';
@@ -29,17 +29,16 @@ import {
 } from './http/incoming-requests.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { AwaitedMicrofrontends } from './releases/awaited-microfrontends.ts';
-import { contractRoute, discoveryRoute } from './releases/described-releases.ts';
 import { Mirror, MirrorGarbageCollector } from './releases/mirror.ts';
 import { pollReleases, ReleasePoller } from './releases/release-poller.ts';
+import { releaseRoutes } from './releases/release-routes.ts';
 import type { AssignedReleaseSet } from './releases/release-sets.ts';
-import { fileRoutes, ReleasedFiles } from './releases/released-files.ts';
 import { ReleasesClient } from './releases/releases-client.ts';
 import { ReleaseTrust } from './releases/verify-document.ts';
 import { renderCheckRoute } from './rendering/checks/render-check-route.ts';
 import { PageRenderer } from './rendering/page-renderer.ts';
 import { RenderReports } from './rendering/render-reports.ts';
-import { ApiReads } from './rendering/threads/api-reads.ts';
+import { ApiReads, ShopSettings } from './rendering/threads/api-reads.ts';
 
 const MEDIA_FOLDER = fileURLToPath(new URL('../media/', import.meta.url));
 const LIMITS = {
@@ -73,11 +72,6 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
 
   const pages = createPageCache();
   const shop = new ShopSettings(apiUrl);
-  const outdatePages = (tags: readonly string[]) => {
-    pages.outdate(tags);
-    reads.outdate();
-    if (tags.includes(SETTINGS_TAG)) shop.clear();
-  };
   const awaited = new AwaitedMicrofrontends(config.awaitedMicrofrontends);
   const {
     trust,
@@ -93,7 +87,7 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   const overrides = new OverrideCookie(devOrigins);
   const resolveReleaseSet = createReleaseSetResolver({ releases, overrides });
 
-  await apiRoutes(app, { apiUrl, releasesUrl, edgeSecret, onChange: outdatePages });
+  await apiRoutes(app, { apiUrl, releasesUrl, edgeSecret, outdated: [pages, reads, shop] });
   await renderCheckRoute(internal, {
     trust,
     mirror,
@@ -105,9 +99,7 @@ export async function createEdge(config: EdgeConfig): Promise<Edge> {
   });
   healthRoutes(app, releases, renderer);
   releaseSetRoute(app, resolveReleaseSet);
-  discoveryRoute(app, { releases, publicUrl });
-  contractRoute(app, { releases, publicUrl });
-  await fileRoutes(app, { files: new ReleasedFiles(mirror, releases), mediaFolder: MEDIA_FOLDER });
+  await releaseRoutes(app, { mirror, releases, publicUrl, mediaFolder: MEDIA_FOLDER });
   wellKnownRoutes(app, { releases, publicUrl, apiUrl });
   documentRoutes(app, {
     publicUrl,

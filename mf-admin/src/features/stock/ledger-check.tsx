@@ -8,7 +8,7 @@ import { wholeList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount, formatQuantity } from '../../shared/format.ts';
 import { RelativeTime } from '../../shared/relative-time.tsx';
 import { MutedBlock, WrappingLink } from '../../shared/text.ts';
-import { toolPath } from '../../shared/tool-tabs.tsx';
+import { toolPath } from '../../shared/tool-page.tsx';
 import { useCheckLedger, useLastCheck } from './stock.api.ts';
 
 export function LedgerCheck() {

@@ -5,7 +5,7 @@ import { styled } from 'styled-components';
 import { type Column, countColumn } from '../../shared/data-table/columns.ts';
 import { DataTable } from '../../shared/data-table/data-table.tsx';
 import { WrappingLink } from '../../shared/text.ts';
-import { toolPath } from '../../shared/tool-tabs.tsx';
+import { toolPath } from '../../shared/tool-page.tsx';
 import { useLowStock } from './stock.api.ts';
 
 export function LowStock() {

@@ -11,7 +11,7 @@ import { usePagedList } from '../../shared/data-table/use-paged-list.ts';
 import { formatCount } from '../../shared/format.ts';
 import { Options } from '../../shared/options.tsx';
 import { WrappingLink } from '../../shared/text.ts';
-import { toolPath } from '../../shared/tool-tabs.tsx';
+import { toolPath } from '../../shared/tool-page.tsx';
 import {
   type ToolImportDto,
   type ToolImportRowDto,

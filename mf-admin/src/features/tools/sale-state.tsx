@@ -4,7 +4,7 @@ import { Button, ButtonLink, ConfirmDialog } from '@whetstone/ui';
 import { useState } from 'react';
 import { DotLabel, type Tone } from '../../shared/dot-label.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { type AdminTool, toolAdminApi } from '../../shared/tool-admin.api.ts';
+import { type AdminTool, toolApi } from '../../shared/tool-page.tsx';
 
 function stateOf({ archived, draft }: Pick<AdminTool, 'archived' | 'draft'>): readonly [Tone, string] {
   if (draft) return ['pending', 'Draft'];
@@ -42,7 +42,7 @@ interface SellToolProps {
 
 /** Publishes a draft, or restores an archived tool. Asks before a tool without a picture is on sale. */
 export function SellTool({ tool: { _id: id, name, draft, img, version }, onSold }: SellToolProps) {
-  const [restore, { isLoading }] = toolAdminApi.useToolAdminRestoreMutation();
+  const [restore, { isLoading }] = toolApi.useToolAdminRestoreMutation();
   const [isAsking, setAsking] = useState(false);
   const notify = useNotify('tool');
   const label = draft ? 'Publish' : 'Restore';

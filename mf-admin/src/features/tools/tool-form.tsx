@@ -8,8 +8,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { contractApi } from '../../shared/generated/contract.ts';
 import { Row } from '../../shared/row.ts';
-import { toolAdminApi } from '../../shared/tool-admin.api.ts';
-import { toolPath } from '../../shared/tool-tabs.tsx';
+import { toolApi, toolPath } from '../../shared/tool-page.tsx';
 import { PreviewLink, SellTool } from './sale-state.tsx';
 import { type CommonFields, LABELS, ToolFields } from './tool-fields.tsx';
 
@@ -89,7 +88,7 @@ export function ToolForm({ accept, photographs }: ToolFormProps) {
 function Added({ tool: { id, name, ...tool }, children }: { tool: AddedTool; children: ReactNode }) {
   const [isDraft, setDraft] = useState(tool.isDraft);
   // The uploaded photographs give the draft its picture.
-  const { data: draft } = toolAdminApi.useToolAdminGetQuery(isDraft ? { id } : skipToken);
+  const { data: draft } = toolApi.useToolAdminGetQuery(isDraft ? { id } : skipToken);
   const section = useRef<HTMLElement>(null);
   const focusHandlers = useRestoreFocus(() => section.current?.focus());
   return (

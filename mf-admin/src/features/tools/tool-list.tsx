@@ -15,7 +15,7 @@ import { NameLink } from '../../shared/links.ts';
 import { Row } from '../../shared/row.ts';
 import { UnbrokenLink } from '../../shared/text.ts';
 import { toolAdminApi, toolAdminExport } from '../../shared/tool-admin.api.ts';
-import { toolPath } from '../../shared/tool-tabs.tsx';
+import { toolPath } from '../../shared/tool-page.tsx';
 import { PreviewLink, SaleState, SellTool } from './sale-state.tsx';
 
 const STATES = { draft: 'Drafts', archived: 'Archived', any: 'All' };

@@ -1,4 +1,5 @@
 import type { FieldError } from '@whetstone/server/http/field-error';
+import { validationProblem } from '@whetstone/server/http/validation';
 import { ValidateBy } from 'class-validator';
 import { digitsOf, toMajor, toMinor } from './money.ts';
 
@@ -27,4 +28,10 @@ export function amountFault(
   const decimals = digits === 0 ? 'without decimals' : `with at most ${digits} decimals`;
   const message = `${field} must be an amount from ${params.min} to ${params.max.toLocaleString('en')} ${decimals}.`;
   return { field, code: 'amount', params, message };
+}
+
+/** @throws ProblemException 400 for what `amountFault` finds */
+export function requireAmount(...amount: Parameters<typeof amountFault>): void {
+  const fault = amountFault(...amount);
+  if (fault) throw validationProblem([fault]);
 }

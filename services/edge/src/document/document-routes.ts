@@ -13,14 +13,17 @@ import {
   type RenderOutcome,
   type Visit,
 } from '../rendering/page-renderer.ts';
-import { OverloadError } from '../rendering/threads/page-queue.ts';
-import type { RenderResult } from '../rendering/threads/render-messages.ts';
-import { drawBucket, viewerOf } from './cookies.ts';
+import { SETTINGS_TAG, type ShopSettings } from '../rendering/threads/api-reads.ts';
+import { OverloadError, type RenderResult } from '../rendering/threads/render-messages.ts';
 import { handleOverride, type OverrideCookie } from './overrides.ts';
 import { pageDocument, sendEarlyHints } from './page-document.ts';
-import { type PageTemplate, withKnownParameters } from './page-template.ts';
-import type { ResolveReleaseSet } from './resolve-release-set.ts';
-import { SETTINGS_TAG, type ShopSettings } from './shop-settings.ts';
+import {
+  drawBucket,
+  type PageTemplate,
+  type ResolveReleaseSet,
+  viewerOf,
+  withKnownParameters,
+} from './page-template.ts';
 
 /** A shared cache in front may keep a visitors' page as long as the edge does. */
 const SHARED = 'public, max-age=0, s-maxage=1, stale-while-revalidate=30';

@@ -4,7 +4,7 @@ import { isInSitemap } from '@whetstone/contract/route-matcher';
 import type { FastifyInstance } from 'fastify';
 import type { ReleasePoller } from '../releases/release-poller.ts';
 import { PageCache } from '../rendering/page-cache.ts';
-import type { PreparedReleaseSet } from './resolve-release-set.ts';
+import type { PreparedReleaseSet } from './page-template.ts';
 
 const MINUTE = 60_000;
 const CACHE_CONTROL = 'public, max-age=600';

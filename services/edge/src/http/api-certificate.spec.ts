@@ -27,7 +27,7 @@ it('sends no call and no secret to an API whose certificate it cannot verify', a
   const { port } = api.address() as AddressInfo;
   const edge = fastify();
   const url = `https://127.0.0.1:${port}`;
-  await apiRoutes(edge, { apiUrl: url, releasesUrl: url, edgeSecret: 'secret', onChange: () => {} });
+  await apiRoutes(edge, { apiUrl: url, releasesUrl: url, edgeSecret: 'secret', outdated: [] });
   const calls = [
     edge.inject('/api/tools'),
     edge.inject({ method: 'POST', url: '/api/releases', payload: { a: 1 } }),

@@ -35,7 +35,7 @@ beforeAll(async () => {
     apiUrl: urlOf(servers.api),
     releasesUrl: urlOf(servers.releases),
     edgeSecret: 'secret',
-    onChange: (tags) => changes.push(...tags),
+    outdated: [{ outdate: (tags) => changes.push(...tags) }],
   });
   site = await edge.listen({ port: 0, host: '127.0.0.1' });
 });

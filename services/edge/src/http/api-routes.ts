@@ -39,21 +39,21 @@ interface ApiOptions {
   apiUrl: string;
   releasesUrl: string;
   edgeSecret: string;
-  /** Called with the tags of data that a write has changed. */
-  onChange: (tags: readonly string[]) => void;
+  /** What a write outdates. Each gets the tags of the data that the write has changed. */
+  outdated: readonly { outdate: (tags: readonly string[]) => void }[];
 }
 
 /** Proxies API calls to the API and to the releases service. Responds with a problem while the service is unavailable. */
 export async function apiRoutes(
   app: FastifyInstance,
-  { apiUrl, releasesUrl, edgeSecret, onChange }: ApiOptions,
+  { apiUrl, releasesUrl, edgeSecret, outdated }: ApiOptions,
 ): Promise<void> {
   app.addHook('onSend', async ({ method }, reply) => {
     const tags = reply.getHeader(DATA_TAGS_HEADER);
     reply.removeHeader(DATA_TAGS_HEADER);
     // The links of emails and of identity providers change data by a GET that redirects.
     const isWrite = !READS.includes(method) || reply.statusCode === 302;
-    if (tags && isWrite) onChange(String(tags).split(' '));
+    if (tags && isWrite) for (const one of outdated) one.outdate(String(tags).split(' '));
   });
   app.all(INTERNAL, sendNotFound);
   const api = {

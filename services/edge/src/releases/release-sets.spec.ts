@@ -1,7 +1,7 @@
 import type { MicrofrontendRelease, MicrofrontendRollout } from '@whetstone/contract';
 import { parseSetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { drawBucket, visitorBucket } from '../document/cookies.ts';
+import { drawBucket, visitorBucket } from '../document/page-template.ts';
 import { catalog, shell } from '../testing/microfrontends.ts';
 import { type Bucket, releaseSetFor, releaseSetsOf } from './release-sets.ts';
 

@@ -2,7 +2,7 @@ import { catalog } from '../testing/microfrontends.ts';
 import { edgeFolder, removeFolder } from '../testing/own-edge.ts';
 import { EDGE_SECRET, ReleaseSource } from '../testing/release-source.ts';
 import { Mirror } from './mirror.ts';
-import { ReleasedFiles } from './released-files.ts';
+import { ReleasedFiles } from './release-routes.ts';
 import { ReleasesClient } from './releases-client.ts';
 
 const REPLACED = catalog();

@@ -5,8 +5,8 @@ import { LRUCache } from 'lru-cache';
 import { type FailureCause, failuresOf, type PageModule, pageKey, pageOf } from './render-failures.ts';
 import { RenderQuarantine } from './render-quarantine.ts';
 import type { RenderReports } from './render-reports.ts';
-import { OverloadError } from './threads/page-queue.ts';
 import {
+  OverloadError,
   type RealmFault,
   type RenderRequest,
   type RenderResult,

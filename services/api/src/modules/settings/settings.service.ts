@@ -6,7 +6,7 @@ import { ProblemException } from '@whetstone/server/http/problem.exception';
 import { validationProblem } from '@whetstone/server/http/validation';
 import { TtlCache } from '@whetstone/server/ttl-cache';
 import { DataSource, type EntityManager } from 'typeorm';
-import { amountFault } from '../../common/amount.ts';
+import { requireAmount } from '../../common/amount.ts';
 import { changedMeanwhile } from '../../common/changed-meanwhile.ts';
 import { Config } from '../../common/config/config.ts';
 import { recordChange } from '../../common/data-tags.ts';
@@ -134,8 +134,7 @@ function requireCost(
   before: StoredSettings,
 ): void {
   if (deliveryCost === toMajor(before.deliveryCents, digitsOf(before.currency))) return;
-  const fault = amountFault('deliveryCost', deliveryCost, currency, { ...PRICES, min: 0 });
-  if (fault) throw validationProblem([fault]);
+  requireAmount('deliveryCost', deliveryCost, currency, { ...PRICES, min: 0 });
 }
 
 function notCountries(): ProblemException {

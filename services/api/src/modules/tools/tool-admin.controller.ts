@@ -16,6 +16,7 @@ import {
   ToolPriceDto,
 } from './tool-admin.dto.ts';
 import { ToolAdminService } from './tool-admin.service.ts';
+import { ToolListService } from './tool-list.service.ts';
 import { SaveToolDto } from './tools.dto.ts';
 import { ToolsExport } from './tools-export.ts';
 
@@ -24,20 +25,21 @@ import { ToolsExport } from './tools-export.ts';
 export class ToolAdminController {
   constructor(
     private readonly tools: ToolAdminService,
+    private readonly lists: ToolListService,
     private readonly exports: ToolsExport,
   ) {}
 
   @Get()
   @ApiPage(ListedToolDto)
   list(@Query() query: ListToolsForAdminQuery): Promise<Page<ListedToolDto>> {
-    return this.tools.list(query);
+    return this.lists.list(query);
   }
 
   /** The categories of all tools, with their number of tools. */
   @Get('categories')
   @ApiOkResponse({ type: [CategoryCountDto] })
   listCategories(): Promise<CategoryCountDto[]> {
-    return this.tools.categories();
+    return this.lists.categories();
   }
 
   /** The tools that match the filters. Without filters: all tools, archived ones included, oldest first. The file can be imported again. */

@@ -2,48 +2,35 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { newId } from '@whetstone/server/database/new-id';
-import { type Condition, readUnprepared, TableReader } from '@whetstone/server/database/prepared-queries';
+import { TableReader } from '@whetstone/server/database/prepared-queries';
 import { forUpdate, inTransaction } from '@whetstone/server/database/transactions';
 import type { Page, PageQuery } from '@whetstone/server/http/page';
 import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { validationProblem } from '@whetstone/server/http/validation';
 import { keysetPage, sortOrder } from '@whetstone/server/paging/keyset-page';
-import type { EntityManager, Repository } from 'typeorm';
+import { type EntityManager, MoreThan, type Repository } from 'typeorm';
+import { requireAmount } from '../../common/amount.ts';
 import { recordChange } from '../../common/data-tags.ts';
-import { DRAFT, isDraft } from '../../common/database/drafts.ts';
-import { hasLowStock, lowAt } from '../../common/database/low-stock.ts';
+import { isDraft } from '../../common/database/drafts.ts';
 import { readNames, USER_NAMES } from '../../common/database/names.ts';
-import { digitsOf, rescaled, toMinor } from '../../common/money.ts';
+import { digitsOf, PRICES, rescaled, toMajor, toMinor } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
-import { lowestPriorCents, requirePrices } from './prices.ts';
 import { SearchWordsService, searchColumnsOf } from './search/search-words.service.ts';
 import { toolNotFound } from './stock.service.ts';
 import { Tool, ToolPrice } from './tool.entity.ts';
 import {
   type AdminToolDetailDto,
-  type CategoryCountDto,
-  type ListedToolDto,
-  type ListToolsForAdminQuery,
-  presentAdminTool,
   presentAdminToolDetail,
   presentPrice,
   type ToolPriceDto,
 } from './tool-admin.dto.ts';
-import { containsTerms } from './tool-search.ts';
 import type { SaveToolDto } from './tools.dto.ts';
 
-const CATEGORIES = `
-  SELECT category, COUNT(*) AS total, COUNT(archived_at) AS ended, COUNT(CASE WHEN ${DRAFT.sql} THEN 1 END) AS drafts
-  FROM tools GROUP BY category ORDER BY category`;
+/** The texts that searches read. */
+const SEARCHED = ['name', 'category', 'description', 'uses'] as const;
 
-const STATES: Record<ListToolsForAdminQuery['state'], Condition[]> = {
-  active: [{ sql: 'archived_at IS NULL', values: [] }],
-  draft: [DRAFT],
-  archived: [{ sql: 'archived_at <> created_at', values: [] }],
-  any: [],
-};
-
-/** The tools as admins see and change them. */
+/** A tool as admins see and change it. */
 @Injectable()
 export class ToolAdminService {
   constructor(
@@ -54,42 +41,9 @@ export class ToolAdminService {
     private readonly words: SearchWordsService,
   ) {}
 
-  async list({
-    q = '',
-    category,
-    state,
-    stock,
-    sort,
-    ...page
-  }: ListToolsForAdminQuery): Promise<Page<ListedToolDto>> {
-    const { lowStockAt } = await this.settings.get();
-    const where: Condition[] = [
-      ...(category ? [{ sql: 'category = ?', values: [category] }] : []),
-      ...STATES[state],
-      ...(stock === 'low' ? [hasLowStock(lowStockAt)] : []),
-      ...(stock === 'out' ? [{ sql: 'quantity = 0', values: [] }] : []),
-      ...containsTerms(q),
-    ];
-    const tools = await keysetPage(new TableReader(this.tools, false), where, orderOf(sort), page);
-    return tools.map((tool) => {
-      const lowStock = tool.quantity <= lowAt(tool, lowStockAt);
-      return { ...presentAdminTool(tool), lowStock };
-    });
-  }
-
   /** @throws ProblemException 404 */
   async get(id: string): Promise<AdminToolDetailDto> {
     return presentAdminToolDetail(await readTool(this.tools.manager, id));
-  }
-
-  async categories(): Promise<CategoryCountDto[]> {
-    const rows = await readUnprepared(this.tools.manager.dataSource, CATEGORIES, []);
-    return rows.map(({ category, total, ended, drafts }) => ({
-      category: String(category),
-      active: Number(total) - Number(ended),
-      archived: Number(ended) - Number(drafts),
-      drafts: Number(drafts),
-    }));
   }
 
   /** The changes of a tool's price, newest first. */
@@ -113,7 +67,7 @@ export class ToolAdminService {
     actor: AuthenticatedUser,
   ): Promise<AdminToolDetailDto> {
     const { currency } = await this.settings.get();
-    requirePrices([{ price }], currency);
+    requireAmount('price', price, currency, PRICES);
     const priceDigits = digitsOf(currency);
     const priceCents = toMinor(price, priceDigits);
     return this.change(id, 'tool.edited', actor, async (tool, manager) => {
@@ -138,7 +92,9 @@ export class ToolAdminService {
       };
       const changes = { ...fields, ...kept };
       const weight = weightGrams === undefined ? {} : { weightGrams: weightGrams || null };
-      return { ...changes, ...weight, priceCents, priceDigits, priorCents, ...searchColumnsOf(changes) };
+      const isReworded = SEARCHED.some((field) => changes[field] !== tool[field]);
+      const columns = isReworded ? searchColumnsOf(changes) : {};
+      return { ...changes, ...weight, priceCents, priceDigits, priorCents, ...columns };
     });
   }
 
@@ -179,7 +135,9 @@ export class ToolAdminService {
       const changed = { ...changes, version: tool.version + 1, updatedAt: new Date() };
       await manager.update(Tool, { id }, changed);
       recordChange('tools', id);
-      await this.words.change(manager, [{ before: tool, after: { ...tool, ...changes } }]);
+      // The search knows the words of the tools on sale.
+      if ('searchTerms' in changes || 'archivedAt' in changes)
+        await this.words.change(manager, [{ before: tool, after: { ...tool, ...changes } }]);
       const before = presentAdminToolDetail(tool);
       const after = presentAdminToolDetail({ ...tool, ...changed });
       const recorded = typeof action === 'string' ? action : action(tool);
@@ -187,13 +145,6 @@ export class ToolAdminService {
       return after;
     });
   }
-}
-
-const PROPERTIES: Readonly<Record<string, keyof Tool>> = { name: 'sortName', price: 'priceCents' };
-
-function orderOf(sort: ListToolsForAdminQuery['sort']) {
-  const order = sortOrder(sort);
-  return { ...order, property: PROPERTIES[order.property ?? ''] ?? order.property };
 }
 
 /** A tool with the columns that lists leave out. */
@@ -209,4 +160,47 @@ function changedMeanwhile(tool: Tool, action?: string): ProblemException {
   const next = action ? `Check it, then ${action}.` : 'Compare both versions, then save again.';
   const detail = `Another admin has changed this tool. ${next}`;
   return new ProblemException(409, 'changed-meanwhile', detail, { current: presentAdminToolDetail(tool) });
+}
+
+const WINDOW_MS = 30 * 24 * 3_600_000;
+
+interface NewPrice {
+  priceCents: number;
+  priceDigits: number;
+  /** Whether the change of the price is part of the history already. */
+  isChanged: boolean;
+  /** Undefined: a reduction stays one while its price is below the one before. */
+  reduced: boolean | undefined;
+}
+
+/**
+ * `Tool.priorCents` of a price: of a reduction, the lowest price of the 30 days before it (Directive 98/6/EC, article 6a). It keeps that price
+ * until another one follows.
+ * @param tool locked, as it was before
+ * @throws ProblemException 400 for a reduction whose price is not below the one before
+ */
+async function lowestPriorCents(
+  manager: EntityManager,
+  tool: Tool,
+  { priceCents, priceDigits, isChanged, reduced }: NewPrice,
+): Promise<number | null> {
+  if (!(reduced ?? tool.priorCents !== null)) return null;
+  const inDigits = (cents: number, digits: number) => rescaled(cents, digits, priceDigits);
+  if (!isChanged && tool.priorCents !== null) return inDigits(tool.priorCents, tool.priceDigits);
+  const history = { where: { toolId: tool.id }, order: { createdAt: 'DESC' } } as const;
+  const began = (await manager.findOne(ToolPrice, history))?.createdAt ?? tool.createdAt;
+  // Each price of these days ended with a change in them.
+  const createdAt = MoreThan(new Date(began.getTime() - WINDOW_MS));
+  const changes = await manager.findBy(ToolPrice, { toolId: tool.id, createdAt });
+  const prices = changes.map(({ fromCents, priceDigits: digits }) => inDigits(fromCents, digits));
+  const prior = Math.min(...(prices.length > 0 ? prices : [inDigits(tool.priceCents, tool.priceDigits)]));
+  if (priceCents < prior) return prior;
+  if (reduced === undefined) return null;
+  throw notReduced(prior, priceDigits);
+}
+
+function notReduced(prior: number, digits: number) {
+  const [min, max] = [toMajor(PRICES.min, digits), toMajor(prior - 1, digits)];
+  const message = `price must be at most ${max} to be a reduction: the lowest price of the 30 days before was ${toMajor(prior, digits)}.`;
+  return validationProblem([{ field: 'price', code: 'out-of-range', params: { min, max }, message }]);
 }

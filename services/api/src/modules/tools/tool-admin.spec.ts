@@ -57,6 +57,23 @@ describe('editing a tool', () => {
     expect((await read(id)).uses).toBe(uses);
   });
 
+  it.each([
+    ['price', 31.2, false],
+    ['alt', 'A gauge with a knife', false],
+    ['name', 'Cutting Gauge', true],
+    ['category', 'cutting', true],
+    ['description', 'A knife instead of a pin.', true],
+    ['uses', 'Scribing worktops', true],
+  ])('with %s = %j writes what searches read: %s', async (field, value, isIndexed) => {
+    const id = await stockTool(shop);
+    const tools = shop.dataSource.getRepository(Tool);
+    await tools.update({ id }, { searchName: 'earlier' });
+    const saved = await call('PUT', `/tools/${id}`, changeOf(await read(id), { [field]: value }));
+    expect([saved.statusCode, saved.json()[field]]).toEqual([200, value]);
+    const { searchName } = await tools.findOneByOrFail({ id });
+    expect(searchName !== 'earlier').toBe(isIndexed);
+  });
+
   it.each(['1\n'.repeat(10), 'x'.repeat(81)])('rejects the uses %j', async (uses) => {
     const id = await stockTool(shop);
     expect((await call('PUT', `/tools/${id}`, changeOf(await read(id), { uses }))).json()).toMatchObject({

@@ -5,7 +5,7 @@ import type { DataSource } from 'typeorm';
 import { type Column, pagesOf, sendCsv } from '../../common/csv.ts';
 import type { ToolColumn } from './csv/tool-columns.ts';
 import type { ExportToolsQuery, ListedToolDto } from './tool-admin.dto.ts';
-import { ToolAdminService } from './tool-admin.service.ts';
+import { ToolListService } from './tool-list.service.ts';
 
 const VALUES: Record<ToolColumn, (tool: ListedToolDto) => string | number> = {
   id: ({ _id }) => _id,
@@ -34,7 +34,7 @@ const COLUMNS: Column<ListedToolDto>[] = Object.entries(VALUES);
 @Injectable()
 export class ToolsExport {
   constructor(
-    private readonly tools: ToolAdminService,
+    private readonly tools: ToolListService,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 

@@ -9,6 +9,7 @@ import { ToolAdminController } from './tool-admin.controller.ts';
 import { ToolAdminService } from './tool-admin.service.ts';
 import { ToolCounts } from './tool-counts.service.ts';
 import { ToolFinder } from './tool-finder.service.ts';
+import { ToolListService } from './tool-list.service.ts';
 import { ToolsController } from './tools.controller.ts';
 import { ToolsService } from './tools.service.ts';
 import { ToolsExport } from './tools-export.ts';
@@ -21,10 +22,11 @@ import { ToolsExport } from './tools-export.ts';
     ToolFinder,
     ToolCounts,
     ToolAdminService,
+    ToolListService,
     ToolsExport,
     StockService,
     SearchWordsService,
   ],
-  exports: [ToolsService, ToolCounts, ToolAdminService, StockService, SearchWordsService],
+  exports: [ToolsService, ToolCounts, ToolListService, StockService, SearchWordsService],
 })
 export class ToolsModule {}

@@ -7,13 +7,13 @@ import { inTransaction } from '@whetstone/server/database/transactions';
 import type { Page } from '@whetstone/server/http/page';
 import { keysetPage, nextRowsPage } from '@whetstone/server/paging/keyset-page';
 import { In, type Repository } from 'typeorm';
+import { requireAmount } from '../../common/amount.ts';
 import { recordChange } from '../../common/data-tags.ts';
 import { isDraft } from '../../common/database/drafts.ts';
-import { digitsOf, toMinor } from '../../common/money.ts';
+import { digitsOf, PRICES, toMinor } from '../../common/money.ts';
 import { AuditLog } from '../audit/audit-log.service.ts';
 import { SettingsService } from '../settings/settings.service.ts';
 import { filterConditions } from './facets.ts';
-import { requirePrices } from './prices.ts';
 import { readPrice } from './search/price-words.ts';
 import { relevancePage } from './search/relevance-page.ts';
 import { groupsOf, type SearchQuery } from './search/search-query.ts';
@@ -120,7 +120,7 @@ export class ToolsService {
   async add(tools: NewTool[], admin?: AuthenticatedUser): Promise<string[]> {
     const createdAt = new Date();
     const { currency } = await this.settings.get();
-    requirePrices(tools, currency);
+    for (const { price } of tools) requireAmount('price', price, currency, PRICES);
     const rows = tools.map((tool) => toRow(tool, digitsOf(currency), createdAt));
     const entries = rows.map(({ id: toolId, quantity }) => {
       return { id: newId(), toolId, kind: 'initial' as const, quantity, lineId: null, createdAt };

@@ -76,3 +76,85 @@ export class CheckProcess {
     return child;
   }
 }
+
+/** Too much work of one key is waiting. */
+export class QueueFullError extends Error {}
+
+interface QueueLimits {
+  /** Work that runs at the same time, of all keys. */
+  concurrency: number;
+  /** Work of one key that runs at the same time. */
+  perKey: number;
+  /** Work of one key that waits for its turn. */
+  maxWaiting: number;
+}
+
+interface Waiting {
+  start: () => void;
+}
+
+/** Runs work of several keys in turn: work of one key, however long it takes, delays the work of another by at most its own slots. */
+export class FairQueue {
+  readonly #limits: QueueLimits;
+  /** By key. The key whose turn is next is the first. */
+  readonly #waiting = new Map<string, Waiting[]>();
+  readonly #running = new Map<string, number>();
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  /**
+   * @param signal removes waiting work; running work receives the same signal from its caller
+   * @throws QueueFullError immediately; the signal's reason; what `work` throws
+   */
+  async run<Result>(key: string, work: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+    await this.#turn(key, signal);
+    try {
+      return await work();
+    } finally {
+      this.#running.set(key, (this.#running.get(key) ?? 1) - 1);
+      this.#startNext();
+    }
+  }
+
+  /** Resolves when the work holds a slot. */
+  async #turn(key: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    const own = this.#waiting.get(key) ?? [];
+    if (own.length >= this.#limits.maxWaiting)
+      throw new QueueFullError(
+        `${key} has ${own.length} checks that wait for their turn, which is the limit`,
+      );
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const waiting: Waiting = { start: resolve };
+    const leave = () => {
+      this.#remove(key, waiting);
+      reject(signal.reason);
+    };
+    this.#waiting.set(key, [...own, waiting]);
+    signal.addEventListener('abort', leave, { once: true });
+    this.#startNext();
+    await promise.finally(() => signal.removeEventListener('abort', leave));
+  }
+
+  #startNext(): void {
+    for (const [key, [first]] of this.#waiting) {
+      const all = [...this.#running.values()].reduce((sum, count) => sum + count, 0);
+      if (all >= this.#limits.concurrency) return;
+      const own = this.#running.get(key) ?? 0;
+      if (!first || own >= this.#limits.perKey) continue;
+      this.#running.set(key, own + 1);
+      this.#remove(key, first);
+      first.start();
+    }
+  }
+
+  /** Removes work, and moves its key to the end of the turns. */
+  #remove(key: string, work: Waiting): void {
+    const rest = (this.#waiting.get(key) ?? []).filter((one) => one !== work);
+    this.#waiting.delete(key);
+    if (rest.length > 0) this.#waiting.set(key, rest);
+    if (this.#running.get(key) === 0) this.#running.delete(key);
+  }
+}

@@ -1,4 +1,4 @@
-import { FairQueue, QueueFullError } from './fair-queue.ts';
+import { FairQueue, QueueFullError } from './check-process.ts';
 
 const never = () => new AbortController().signal;
 const hang = () => new Promise<never>(() => undefined);

@@ -13,8 +13,7 @@ import {
   verifySigned,
 } from '../../releases/verify-document.ts';
 import type { PageRenderer } from '../page-renderer.ts';
-import { CheckProcess } from './check-process.ts';
-import { FairQueue, QueueFullError } from './fair-queue.ts';
+import { CheckProcess, FairQueue, QueueFullError } from './check-process.ts';
 
 /** A candidate lists every file of every microfrontend. */
 const BODY_LIMIT = 16 * 1024 * 1024;

@@ -1,4 +1,5 @@
-import { OverloadError, PageQueue } from './page-queue.ts';
+import { OverloadError } from './render-messages.ts';
+import { PageQueue } from './render-worker.ts';
 
 const MAX_WAIT = 1_000;
 

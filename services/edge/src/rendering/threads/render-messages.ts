@@ -131,3 +131,6 @@ export class ThreadExitError extends Error {
     this.fault = fault;
   }
 }
+
+/** The page was shed: more wanted pages wait, and it would have to wait for too long or has done so. */
+export class OverloadError extends Error {}

@@ -1,5 +1,10 @@
-import { PageQueue } from './page-queue.ts';
-import type { RenderRequest, RenderResult, RenderSettings, ThreadExit } from './render-messages.ts';
+import {
+  OverloadError,
+  type RenderRequest,
+  type RenderResult,
+  type RenderSettings,
+  type ThreadExit,
+} from './render-messages.ts';
 import { ThreadHandle } from './thread-handle.ts';
 import type { ThreadSource } from './thread-source.ts';
 
@@ -16,6 +21,8 @@ const IMMEDIATE_RESTARTS = 3;
 /** A page takes up to 65 ms of a busy processor, and its reads may take half a deadline. */
 const MAX_RUNNING = 6;
 const MAX_WAITING = 24;
+/** Weight of the latest page in the average duration. */
+const LATEST = 1 / 8;
 const FIRST_DELAY = 250;
 const MAX_DELAY = 30_000;
 
@@ -67,8 +74,7 @@ export class RenderWorker {
     this.#threads = threads;
     this.#firstPage = firstPage;
     this.#onExit = onExit;
-    const maxWait = settings.deadline;
-    this.#queue = new PageQueue({ concurrency, maxWaiting: MAX_WAITING, maxWait });
+    this.#queue = new PageQueue({ concurrency, maxWaiting: MAX_WAITING, maxWait: settings.deadline });
     this.#thread = this.#start();
   }
 
@@ -140,6 +146,7 @@ export class RenderWorker {
     }
   }
 
+  /** Starts another thread: immediately at first, then with a growing delay while threads exit soon after their start. */
   #handleExit(exit: ThreadExit): void {
     clearTimeout(this.#stabilityTimer);
     if (!this.#isActive) return;
@@ -148,11 +155,6 @@ export class RenderWorker {
       this.#warmingPage = undefined;
     }
     this.#onExit?.(exit);
-    this.#replace();
-  }
-
-  /** Starts another thread: immediately at first, then with a growing delay while threads exit soon after their start. */
-  #replace(): void {
     if (this.#attempts <= IMMEDIATE_RESTARTS) {
       this.#thread = this.#start();
       return;
@@ -161,5 +163,87 @@ export class RenderWorker {
     setTimeout(() => {
       if (this.#isActive) this.#thread = this.#start();
     }, delay).unref();
+  }
+}
+
+interface QueueLimits {
+  /** Pages that are rendered at the same time. */
+  concurrency: number;
+  /** Pages that wait. The least wanted of more is shed. */
+  maxWaiting: number;
+  /** Milliseconds after which a waiting page is shed. */
+  maxWait: number;
+}
+
+interface Waiting {
+  rank: number;
+  start: () => void;
+  shed: (error: OverloadError) => void;
+  timer: NodeJS.Timeout;
+}
+
+/** Renders few pages at a time, the most wanted first. All at once, each would take longer than its time limit. */
+export class PageQueue {
+  readonly #limits: QueueLimits;
+  /** The most wanted first. */
+  readonly #waiting: Waiting[] = [];
+  #running = 0;
+  /** Milliseconds of a page on average; 0 before the first one. */
+  #duration = 0;
+
+  constructor(limits: QueueLimits) {
+    this.#limits = limits;
+  }
+
+  /** @param rank a smaller one comes first @throws OverloadError; what `render` throws */
+  run<Page>(rank: number, render: () => Promise<Page>): Promise<Page> {
+    const { promise, resolve, reject } = Promise.withResolvers<Page>();
+    const start = () => {
+      this.#running += 1;
+      const begun = performance.now();
+      const finish = () => {
+        this.#running -= 1;
+        const latest = performance.now() - begun;
+        this.#duration += (latest - this.#duration) * (this.#duration === 0 ? 1 : LATEST);
+        this.#startNext();
+      };
+      const page = render();
+      page.then(finish, finish);
+      resolve(page);
+    };
+    const timer = setTimeout(() => this.#shed(waiting), this.#limits.maxWait);
+    const waiting: Waiting = { rank, start, shed: reject, timer };
+    this.#waiting.splice(this.#waiting.findLastIndex((one) => one.rank <= rank) + 1, 0, waiting);
+    this.#startNext();
+    if (this.#waiting.length > this.#capacity) this.#shed(this.#waiting.at(-1));
+    return promise;
+  }
+
+  /** Starts all pages that wait. */
+  flush(): void {
+    for (let next = this.#next(); next; next = this.#next()) next.start();
+  }
+
+  /** The number of pages that can start in time. */
+  get #capacity(): number {
+    const { concurrency, maxWaiting, maxWait } = this.#limits;
+    return Math.min(maxWaiting, Math.floor((maxWait * concurrency) / this.#duration));
+  }
+
+  #startNext(): void {
+    if (this.#running < this.#limits.concurrency) this.#next()?.start();
+  }
+
+  #next(): Waiting | undefined {
+    const next = this.#waiting.shift();
+    clearTimeout(next?.timer);
+    return next;
+  }
+
+  #shed(waiting: Waiting | undefined): void {
+    if (!waiting) return;
+    clearTimeout(waiting.timer);
+    this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+    waiting.shed(new OverloadError('Too many pages are being rendered.'));
   }
 }

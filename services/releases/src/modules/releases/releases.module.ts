@@ -20,7 +20,6 @@ import { ReleaseUploadsService, UploadSlotsService } from './files/release-uploa
 import { ReleasedFilesService } from './files/released-files.service.ts';
 import { CheckReportsService } from './gate/check-reports.service.ts';
 import { GateService } from './gate/gate.service.ts';
-import { RenderCheckService } from './gate/render-check.service.ts';
 import { ReleaseError } from './log/release-error.entity.ts';
 import { ReleaseErrorsService } from './log/release-errors.service.ts';
 import { ReleaseLogService } from './log/release-log.service.ts';
@@ -104,7 +103,6 @@ const storeProvider: Provider = {
     ReleasePurgeService,
     ReleaseStateService,
     ReleasedFilesService,
-    RenderCheckService,
     TelemetryIntakeService,
     RetirementService,
     RollbackNotices,

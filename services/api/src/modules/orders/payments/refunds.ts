@@ -1,8 +1,7 @@
 import { newId } from '@whetstone/server/database/new-id';
 import { insertRow } from '@whetstone/server/database/prepared-queries';
-import { validationProblem } from '@whetstone/server/http/validation';
 import { type EntityManager, In } from 'typeorm';
-import { amountFault } from '../../../common/amount.ts';
+import { requireAmount } from '../../../common/amount.ts';
 import { digitsOf, toMinor } from '../../../common/money.ts';
 import {
   amountsOf,
@@ -68,8 +67,7 @@ export async function requestRefund(
 /** The cents of the amount, by default all that are left. @throws ProblemException 400 */
 export function partOf(left: number, amount: number | undefined, currency: string): number {
   if (amount === undefined) return left;
-  const fault = amountFault('amount', amount, currency, { min: 1, max: left });
-  if (fault) throw validationProblem([fault]);
+  requireAmount('amount', amount, currency, { min: 1, max: left });
   return toMinor(amount, digitsOf(currency));
 }
 

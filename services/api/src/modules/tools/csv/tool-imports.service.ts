@@ -13,7 +13,7 @@ import { In, type Repository } from 'typeorm';
 import { csvRow, pagesOf } from '../../../common/csv.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { ToolAdminService } from '../tool-admin.service.ts';
+import { ToolListService } from '../tool-list.service.ts';
 import { earlierCellsOf } from './compare-row.ts';
 import { type NumberedRow, readCsv } from './read-csv.ts';
 import { TOOL_COLUMNS } from './tool-columns.ts';
@@ -49,7 +49,7 @@ export class ToolImportsService {
     @InjectRepository(ToolImport) private readonly imports: Repository<ToolImport>,
     @InjectRepository(ToolImportRow) private readonly rows: Repository<ToolImportRow>,
     private readonly job: ToolImportJob,
-    private readonly tools: ToolAdminService,
+    private readonly tools: ToolListService,
     private readonly audit: AuditLog,
     private readonly limiter: RateLimiter,
     private readonly settings: SettingsService,

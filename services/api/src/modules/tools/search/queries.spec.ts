@@ -182,13 +182,18 @@ it.each(['suggestions', 'offers'])('limits the %s of an address', async (name) =
 
 it('knows a new word at once, and forgets the words of archived tools', async () => {
   const tool = { ...searchTool(0), name: 'Froe', description: 'Splits shingles.' };
+  /** The number of tools on sale with the word. */
+  const frequency = async () =>
+    (await shop.dataSource.query("SELECT tools FROM search_words WHERE word = 'shingles'"))[0].tools;
   await call('POST', '/service', tool);
   const [{ _id }] = (await call('GET', '/purchase?q=shingels')).json();
   expect((await search('shingels')).corrected).toBe('shingles');
   await call('POST', `/tools/${_id}/archive`);
+  expect(await frequency()).toBe(0);
   expect(await search('shingels')).toEqual({ names: [] });
   expect((await search('froe')).names).toEqual([]);
   await call('POST', `/tools/${_id}/restore`);
+  expect(await frequency()).toBe(1);
   expect((await search('shingels')).names).toEqual(['Froe']);
 });
 

@@ -5,12 +5,16 @@ import type {
   CheckResult,
   MicrofrontendRelease,
   MicrofrontendRollout,
+  ReleaseDocument,
+  RenderCheck,
 } from '@whetstone/contract';
+import { signForEdges } from '@whetstone/contract/signed-for-edges';
 import { newId } from '@whetstone/server/database/new-id';
-import { ProblemException } from '@whetstone/server/http/problem.exception';
+import { ProblemException, TooManyRequestsException } from '@whetstone/server/http/problem.exception';
 import type { Repository } from 'typeorm';
 import { Config } from '../../../common/config/config.ts';
 import { ApprovalsService } from '../approvals/approvals.service.ts';
+import { CandidateTicketsService } from '../document/candidate-tickets.service.ts';
 import { FileMeasurementService } from '../files/file-measurement.service.ts';
 import { CheckReportEntity } from '../release.entity.ts';
 import { checkApprovals, requestedApprovals } from './checks/check-approvals.ts';
@@ -28,7 +32,14 @@ import { type AcceptedTypes, checkTypes } from './checks/check-types.ts';
 import { checkVersions } from './checks/check-versions.ts';
 import { type GateInput, otherReleasesOf } from './checks/gate-input.ts';
 import { isPlace, type RequestedApproval } from './checks/places.ts';
-import { RenderCheckError, RenderCheckService } from './render-check.service.ts';
+
+/** For the render check and the time in which it waits for its turn. Below the lifetime of a ticket. */
+const RENDER_DEADLINE_MS = 110_000;
+
+const RETRY_AFTER_MS = 5_000;
+
+/** The render check could not run. */
+class RenderCheckError extends Error {}
 
 interface CheckContext {
   signal: AbortSignal;
@@ -44,7 +55,7 @@ interface CheckContext {
 export class GateService {
   constructor(
     @InjectRepository(CheckReportEntity) private readonly checkReports: Repository<CheckReportEntity>,
-    private readonly rendering: RenderCheckService,
+    private readonly tickets: CandidateTicketsService,
     private readonly files: FileMeasurementService,
     private readonly approvals: ApprovalsService,
     private readonly config: Config,
@@ -125,17 +136,43 @@ export class GateService {
     const others = rollouts.filter(({ live }) => live.name !== candidate.name);
     const proposed = [...others, { live: candidate }].sort((a, b) => (a.live.name < b.live.name ? -1 : 1));
     try {
-      const checks = await this.rendering.render(
-        candidate,
-        { microfrontends: proposed },
-        microfrontendsToRender(candidate, proposed),
-        signal,
-      );
+      const checks = await this.renderOnEdge(candidate, { microfrontends: proposed }, signal);
       return checkRendering(candidate, checks);
     } catch (error) {
       if (error instanceof RenderCheckError) return [notRendered(candidate, error.message)];
       throw error;
     }
+  }
+
+  /** Lets the edge render the candidate before visitors can get it. @param stopped ends the check on the edge, too @throws RenderCheckError, ProblemException 429, the signal's reason */
+  private async renderOnEdge(
+    candidate: MicrofrontendRelease,
+    document: Pick<ReleaseDocument, 'microfrontends'>,
+    stopped: AbortSignal,
+  ): Promise<RenderCheck[]> {
+    const { edgeUrl, signingKey } = this.config.delivery;
+    if (!edgeUrl) throw new RenderCheckError('EDGE_URL is not set, so there is no edge to render on.');
+    const { name: microfrontend, version } = candidate;
+    const microfrontends = microfrontendsToRender(candidate, document.microfrontends);
+    const body = await signForEdges('release-candidate', { document, microfrontends }, signingKey);
+    const ticket = await this.tickets.issue({ microfrontend, version });
+    const request = fetch(`${edgeUrl}/internal/render-check`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/jose', authorization: `Bearer ${ticket}` },
+      body,
+      signal: AbortSignal.any([AbortSignal.timeout(RENDER_DEADLINE_MS), stopped]),
+    });
+    const response = await request.catch((error: Error) => {
+      stopped.throwIfAborted();
+      throw new RenderCheckError(`The edge did not respond: ${error.message}.`);
+    });
+    if (response.status === 429)
+      throw new TooManyRequestsException(
+        `Too many checks of ${microfrontend} wait for their turn. Publish again in a moment.`,
+        RETRY_AFTER_MS,
+      );
+    if (response.ok) return (await response.json()) as RenderCheck[];
+    throw new RenderCheckError(`The edge responded with status ${response.status}.`);
   }
 
   private inputOf(candidate: MicrofrontendRelease, rollouts: readonly MicrofrontendRollout[]): GateInput {

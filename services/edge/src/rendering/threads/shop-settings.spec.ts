@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ShopSettings } from './shop-settings.ts';
+import { ShopSettings } from './api-reads.ts';
 
 let server: Server;
 let status: number;
@@ -36,7 +36,9 @@ it('reads the settings once a second for all pages', async () => {
 
 it('reads them again after a change', async () => {
   await settings.get();
-  settings.clear();
+  settings.outdate(['tools']);
+  expect(await settings.get()).toEqual({ requests: 1 });
+  settings.outdate(['tools', 'settings']);
   expect(await settings.get()).toEqual({ requests: 2 });
 });
 

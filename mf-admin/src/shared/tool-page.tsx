@@ -1,9 +1,49 @@
+import type { AdminToolDetailDto as AdminTool, SaveToolDto as ToolChange } from '@whetstone/contract/api';
 import { NavLink, problemOf, usePageHead } from '@whetstone/kernel';
 import { Badge, EmptyState, media, Stack, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { BackLink, ConsoleHeader, NotLoaded } from './console.tsx';
-import { type AdminTool, useAdminTool } from './tool-admin.api.ts';
+import { pagesOf } from './data-table/pages-of.ts';
+import { toolAdminContractApi } from './generated/tool-admin.ts';
+
+export type { AdminTool, ToolChange };
+
+/** One tool and its prices. */
+export const toolApi = toolAdminContractApi
+  .enhanceEndpoints({
+    addTagTypes: ['ToolPrice'],
+    endpoints: {
+      toolAdminGet: { providesTags: ['Tool', 'TabRestored'] },
+      toolAdminSave: {
+        invalidatesTags: ['Tool', 'ToolPrice'],
+        // Until the page has the new version, archiving the tool would conflict with this save.
+        onQueryStarted: async ({ id }, { dispatch, queryFulfilled }) => {
+          const { data } = await queryFulfilled.catch(() => ({ data: undefined }));
+          if (data) void dispatch(toolApi.util.upsertQueryData('toolAdminGet', { id }, data));
+        },
+      },
+      // Also after a rejection: another admin has changed the tool.
+      toolAdminArchive: { invalidatesTags: () => ['Tool'] },
+      toolAdminRestore: { invalidatesTags: () => ['Tool'] },
+    },
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      browsePrices: build.infiniteQuery({
+        ...pagesOf(toolAdminContractApi, 'toolAdminListPrices', { refetchCachedPages: false }),
+        providesTags: ['ToolPrice', 'TabRestored'],
+      }),
+    }),
+  });
+
+/** One tool, read again when the window gets the focus: another admin may have changed it. */
+export function useAdminTool(id: string) {
+  return toolApi.useToolAdminGetQuery(
+    { id },
+    { refetchOnMountOrArgChange: true, refetchOnFocus: true, refetchOnReconnect: true },
+  );
+}
 
 export const TOOLS_PATH = '/dashboard/tools';
 
