@@ -42,6 +42,10 @@ export function effectOfCancelling({ payment, due, refundable, currency, provide
   return `${STOCK}${refundOf(refundable, currency, provider)}`;
 }
 
-function refundOf(refundable: number | undefined, currency: string, provider: Cancellation['provider']): string {
+function refundOf(
+  refundable: number | undefined,
+  currency: string,
+  provider: Cancellation['provider'],
+): string {
   return refundable ? ` ${refundSentence(formatPrice(refundable, currency), provider)}` : '';
 }
