@@ -15,10 +15,10 @@ import {
   shareOfBare,
   throughputTable,
 } from './comparison.ts';
-import { workloads } from './workloads.ts';
+import { EDGE_SETTINGS, workloads } from './workloads.ts';
 
 const TOOLS = 1_000;
-/** So many that no account reaches the shipped limit of orders a minute. */
+/** So many that no account and no network reaches the shipped limit of orders a minute. */
 const USERS = 10_000;
 const EFFORT = { connections: [10, 50], rounds: 9, seconds: 2 };
 const TARGET_CONNECTIONS = 10;
@@ -66,8 +66,8 @@ async function startServers(
 ): Promise<Servers> {
   const start = async (server: ReturnType<typeof startApi>) => open.adopt(await server, (one) => one.stop());
   return {
-    uncached: await start(startApi(address, { CACHES: 'off', LOG_LEVEL: 'fatal', ...env })),
-    shipped: await start(startApi(address, env)),
+    uncached: await start(startApi(address, { ...EDGE_SETTINGS, CACHES: 'off', LOG_LEVEL: 'fatal', ...env })),
+    shipped: await start(startApi(address, { ...EDGE_SETTINGS, ...env })),
     bare: await start(
       startServer('The bare server', 'bench/api/bare-server.ts', 'PORT', {
         DATABASE_URL: address,
