@@ -43,7 +43,7 @@ export async function run(): Promise<PartResult> {
       'as shipped': 'default settings: log level info (to /dev/null), caches, rate limits, limit of orders',
       'every cache off': 'CACHES=off and LOG_LEVEL=fatal',
       'bare server':
-        'Fastify and mysql2 alone, without a log; an order with token, idempotency key, conditional update, line, ledger and history',
+        'Fastify and mysql2 alone, without a log; an order with token, limit of the network, idempotency key, locked account, conditional update, line, ledger and history',
     },
     tables: [
       ...EFFORT.connections.map((connections) => throughputTable(comparisons, connections)),
