@@ -4,17 +4,23 @@ import { createPool, type PoolConnection, type ResultSetHeader, type RowDataPack
 import { DELIVERY } from '../lib/shop-rows.ts';
 
 /**
- * The baseline: Fastify and mysql2 alone on the same rows. An order runs the queries of the shop (idempotency key, locked tool,
- * conditional update, order, line, ledger, history) and checks the token. There is no validation, no limit of orders, no contains-search,
- * no error document and no log.
+ * The baseline: Fastify and mysql2 alone on the same rows. An order runs the queries of the shop (limit of the network, idempotency key,
+ * locked account and tool, conditional update, order, line, ledger, history) and checks the token. There is no validation, no limit of an
+ * account's orders, no contains-search, no error document and no log.
  */
 const { DATABASE_URL = '', PORT = '0', HOST, TOKEN_PUBLIC_KEY = '' } = process.env;
 const COLUMNS =
   'id AS _id, name, price_cents / 100 AS price, quantity, min_quantity AS minQuantity, max_quantity AS maxQuantity, description, img, category, alt';
 const LIST = `SELECT ${COLUMNS} FROM tools ORDER BY id DESC LIMIT 24`;
 const ONE = `SELECT ${COLUMNS} FROM tools WHERE id = ?`;
+/** A token bucket, as in the API: a token is 200 ms, and a bucket holds 300. */
+const TAKE_TOKEN =
+  'UPDATE rate_limits SET expires_at = GREATEST(expires_at, ?) + 200 WHERE id = ? AND expires_at <= ?';
+const ADD_BUCKET = 'INSERT IGNORE INTO rate_limits (id, expires_at, attempts) VALUES (?, ?, 0)';
+const CAPACITY = 300 * 200;
 const CLAIM_KEY =
   'INSERT INTO idempotency_keys (caller_id, idempotency_key, request_hash, result, created_at) VALUES (?, ?, ?, ?, ?)';
+const LOCK_USER = 'SELECT email_confirmed FROM users WHERE id = ? FOR UPDATE';
 const LOCK = 'SELECT name, price_cents FROM tools WHERE id = ? FOR UPDATE';
 const TAKE = 'UPDATE tools SET quantity = quantity - ? WHERE id = ? AND quantity >= ?';
 const ORDER = `INSERT INTO orders (id, number, user_id, client, client_name, address, phone, country, delivery_choice, state, payment, delivery_cents,
@@ -56,6 +62,7 @@ app.get<{ Params: { id: string } }>('/api/purchase/:id', async ({ params }) => {
 app.post<{ Body: OrderBody }>('/api/order', async ({ body, headers }, reply) => {
   const caller = claimsOf(headers.authorization ?? '');
   if (!caller) return reply.code(401).send();
+  if (!(await isAllowed(String(headers['x-forwarded-for'])))) return reply.code(429).send();
   const connection = await pool.getConnection();
   try {
     await connection.query('START TRANSACTION');
@@ -66,6 +73,16 @@ app.post<{ Body: OrderBody }>('/api/order', async ({ body, headers }, reply) => 
     connection.release();
   }
 });
+
+/** Takes a token from the bucket of the network. */
+async function isAllowed(network: string): Promise<boolean> {
+  const id = digest({ network });
+  const now = Date.now();
+  const [taken] = await pool.execute<ResultSetHeader>(TAKE_TOKEN, [now, id, now + CAPACITY]);
+  if (taken.affectedRows === 1) return true;
+  const [added] = await pool.execute<ResultSetHeader>(ADD_BUCKET, [id, now]);
+  return added.affectedRows === 1;
+}
 
 /** Returns the number of the order, or undefined if the stock is too low. */
 async function placeOrder(
@@ -78,6 +95,7 @@ async function placeOrder(
   const [orderId, lineId, now] = [randomUUID(), randomUUID(), new Date()];
   const number = `${randomInt(10_000, 100_000)}-${randomInt(10_000, 100_000)}`;
   await connection.execute(CLAIM_KEY, [sub, key, digest(body), orderId, now]);
+  await connection.execute(LOCK_USER, [sub]);
   const [[tool]] = await connection.execute<RowDataPacket[]>(LOCK, [id]);
   const [taken] = await connection.execute<ResultSetHeader>(TAKE, [quantity, id, quantity]);
   if (!tool || taken.affectedRows !== 1) return undefined;

@@ -15,10 +15,10 @@ import {
   shareOfBare,
   throughputTable,
 } from './comparison.ts';
-import { workloads } from './workloads.ts';
+import { EDGE_SETTINGS, workloads } from './workloads.ts';
 
 const TOOLS = 1_000;
-/** So many that no account reaches the shipped limit of orders a minute. */
+/** So many that no account and no network reaches the shipped limit of orders a minute. */
 const USERS = 10_000;
 const EFFORT = { connections: [10, 50], rounds: 9, seconds: 2 };
 const TARGET_CONNECTIONS = 10;
@@ -43,7 +43,7 @@ export async function run(): Promise<PartResult> {
       'as shipped': 'default settings: log level info (to /dev/null), caches, rate limits, limit of orders',
       'every cache off': 'CACHES=off and LOG_LEVEL=fatal',
       'bare server':
-        'Fastify and mysql2 alone, without a log; an order with token, idempotency key, conditional update, line, ledger and history',
+        'Fastify and mysql2 alone, without a log; an order with token, limit of the network, idempotency key, locked account, conditional update, line, ledger and history',
     },
     tables: [
       ...EFFORT.connections.map((connections) => throughputTable(comparisons, connections)),
@@ -66,8 +66,8 @@ async function startServers(
 ): Promise<Servers> {
   const start = async (server: ReturnType<typeof startApi>) => open.adopt(await server, (one) => one.stop());
   return {
-    uncached: await start(startApi(address, { CACHES: 'off', LOG_LEVEL: 'fatal', ...env })),
-    shipped: await start(startApi(address, env)),
+    uncached: await start(startApi(address, { ...EDGE_SETTINGS, CACHES: 'off', LOG_LEVEL: 'fatal', ...env })),
+    shipped: await start(startApi(address, { ...EDGE_SETTINGS, ...env })),
     bare: await start(
       startServer('The bare server', 'bench/api/bare-server.ts', 'PORT', {
         DATABASE_URL: address,

@@ -1,4 +1,5 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
+import { EDGE_SECRET_HEADER } from '@whetstone/contract/edge-secret';
 import type { Request } from 'autocannon';
 import { accessTokenOf } from '../lib/access-token.ts';
 import { idOf } from '../lib/generated-rows.ts';
@@ -10,7 +11,10 @@ export interface Workload {
   requests: Request[];
 }
 
-/** The requests to each server. Each order is of another tool, by another user, with a new idempotency key. */
+/** The settings of an API that takes the address of each client from the requests, as behind the edge. */
+export const EDGE_SETTINGS = { EDGE_SECRET: randomBytes(32).toString('hex') };
+
+/** The requests to each server. Each order is of another tool, by another user in another network, with a new idempotency key. */
 export async function workloads(tools: number, users: number): Promise<Workload[]> {
   const tokens = await Promise.all(Array.from({ length: users }, (_, n) => accessTokenOf(n)));
   let count = 0;
@@ -22,9 +26,12 @@ export async function workloads(tools: number, users: number): Promise<Workload[
     path: '/api/order',
     setupRequest: (request) => {
       count += 1;
+      const user = count % users;
       const headers = {
         'content-type': 'application/json',
-        authorization: `Bearer ${tokens[count % users]}`,
+        authorization: `Bearer ${tokens[user]}`,
+        [EDGE_SECRET_HEADER]: EDGE_SETTINGS.EDGE_SECRET,
+        'x-forwarded-for': `10.0.${user >> 8}.${user & 255}`,
         'idempotency-key': randomUUID(),
       };
       const body = { id: idOf(count % tools), quantity: 1, address: '4 Forge Lane', phone: '555 0101' };

@@ -14,6 +14,9 @@ declare global {
   var bareRendering: BareRendering;
 }
 
+/** The renderer names it. `renderToString` waits for nothing. */
+export class PageTimeoutError extends Error {}
+
 /** Replaces `shell/src/server/to-html.ts` in a build for the bench. */
 export async function toHtml(site: ReactNode) {
   const sheet = new ServerStyleSheet();
@@ -28,3 +31,6 @@ export async function toHtml(site: ReactNode) {
   sheet.seal();
   return { html, styleTag: '', styleText: '' };
 }
+
+// Everything that the replaced module exports.
+void ({ PageTimeoutError, toHtml } satisfies typeof import('../../shell/src/server/to-html.ts'));

@@ -32,7 +32,7 @@ export class ProbedShop {
     const routes = document?.microfrontends.flatMap(({ live }) => live.routes) ?? [];
     return routes
       .filter(({ access }) => access === 'everyone')
-      .map(({ path }) => path.replace(/:[^/]+/, tool._id));
+      .map(({ path, listedBy }) => path.replace(/:[^/]+/, tool[listedBy?.field ?? '_id']));
   }
 
   async figures(): Promise<EdgeFigures> {
