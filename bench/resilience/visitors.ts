@@ -1,4 +1,4 @@
-import { Agent, request } from 'node:http';
+import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { FAULTS, PAGES } from './faulty-remote.ts';
 
@@ -58,7 +58,7 @@ function open(url: string, { agent, cookie }: { agent: Agent; cookie: string }):
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(TIMEOUT);
     request(url, { agent, headers: { cookie }, signal }, (response) => {
-      const classify = (page: string) => outcomeOf(url, response.statusCode, page);
+      const classify = (page: string) => outcomeOf(url, response, page);
       text(response).then(classify).then(resolve, reject);
     })
       .once('error', reject)
@@ -66,8 +66,10 @@ function open(url: string, { agent, cookie }: { agent: Agent; cookie: string }):
   });
 }
 
-function outcomeOf(url: string, status: number | undefined, page: string): Outcome {
-  if (status !== 200) return { failure: `${url} returned ${status}` };
+function outcomeOf(url: string, { statusCode, headers }: IncomingMessage, page: string): Outcome {
+  // The browser finds out whether there is such a tool: crawlers come back later.
+  const isUnknown = statusCode === 503 && headers['retry-after'] !== undefined;
+  if (statusCode !== 200 && !isUnknown) return { failure: `${url} returned ${statusCode}` };
   if (!page.trimEnd().endsWith('</html>')) return { failure: `${url} was cut off` };
   if (!HOST_ENTRY.test(page)) return { failure: `${url} has no host entry` };
   if (page.includes('id="dehydrated-state"')) return 'rendered';
