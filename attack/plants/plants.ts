@@ -147,7 +147,7 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   'outdated-pages': inEdge(
     'http/api-routes',
     'const isWrite = !READS.includes(method)',
-    "if (!READS.includes(method)) onChange(['tools']); const isWrite = !READS.includes(method)",
+    "if (!READS.includes(method)) for (const one of outdated) one.outdate(['tools']); const isWrite = !READS.includes(method)",
   ),
   /** Wrong passwords do not count. */
   guesses: inIdentity(
