@@ -19,6 +19,7 @@ export async function attackAfterSales(shop: AttackedShop, tries: Tries): Promis
   await reachForeignSale(shop, tries, sale, stranger);
   await askOddly(shop, tries, owner, sale, foreign);
   await returnAtOnce(shop, tries, owner, sale);
+  await receiveTooMuch(shop, tries, owner, await sell(shop, owner, ['pay', 'pack', 'ship', 'deliver']));
   await shipOddly(shop, tries, await sell(shop, owner, ['pay', 'pack']), foreign);
   await injectTexts(shop, tries, owner, await sell(shop, owner, ['pay'], HOSTILE));
 }
@@ -173,6 +174,26 @@ async function returnAtOnce(
   const { total, history } = await shop.read<Order>('GET', `/api/orders/${number}`, { token });
   const refunded = history.reduce((sum, { amount = 0 }) => sum + amount, 0);
   tries.record('the refunds afterwards', refunded <= total, `${refunded} of ${total}`);
+}
+
+/** A parcel of a cancelled return has pieces of which another return has taken some. */
+async function receiveTooMuch(
+  shop: AttackedShop,
+  tries: Tries,
+  { token }: Shopper,
+  { number, line }: Sale,
+): Promise<void> {
+  const ask = (quantity: number) => {
+    const body = { lines: [{ line, quantity }], reason: 'unwanted' };
+    return shop.read<{ _id: string }>('POST', `/api/orders/${number}/returns`, { token, body });
+  };
+  const { _id } = await ask(2);
+  await shop.read('POST', `/api/returns/${_id}/cancel`, { token, body: {} });
+  await ask(SOLD - 1);
+  const lines = ['resellable', 'damaged'].map((condition) => ({ line, condition, quantity: 1 }));
+  const body = { step: 'receive', lines };
+  const received = await shop.send('POST', `/api/returns/${_id}/steps`, { token: shop.adminToken, body });
+  tries.expect('a parcel with more pieces than are left', 'rejected', received);
 }
 
 async function shipOddly(

@@ -4,6 +4,7 @@ import type { Tries } from '../lib/tries.ts';
 
 const DAY_MS = 86_400_000;
 const SIGNATURE = 'A'.repeat(43);
+const CORRECTED = { address: '9 Saddler Row', phone: '+44 113 496 0199' };
 const GUESSES = 120;
 /** More than a network gets at once, and in the time of the guesses. */
 const ANSWERED = 90;
@@ -17,10 +18,12 @@ export async function forgeStatusLinks(shop: AttackedShop, tries: Tries): Promis
   const content = `${number}.${today + 1}.0`;
   const genuine = signed(shop, content);
   const signature = genuine.slice(content.length + 1);
+  // The history of the order then has the address before.
+  await shop.read('PUT', `/api/orders/${number}/address`, { token: shop.adminToken, body: CORRECTED });
   // Without this link, all others would be rejected for another reason.
   const shown = await read(shop.openBrowser(), genuine);
   tries.record('the link of an email', shown.status === 200, shown.status);
-  const personal = [owner.email, 'Robin Hale', '1 Anvil Yard', '496 0100'];
+  const personal = [owner.email, 'Robin Hale', '1 Anvil Yard', '496 0100', ...Object.values(CORRECTED)];
   const leaked = personal.find((text) => shown.body.includes(text));
   tries.record('personal data behind a link', leaked === undefined, leaked);
   const caching = shown.headers['cache-control'];

@@ -45,6 +45,12 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
     'given.length === expected.length && timingSafeEqual(given, expected)',
     'true',
   ),
+  /** A link shows the whole history, with addresses. */
+  'open-history': inOrders(
+    'status/order-status.service',
+    'history: history.flatMap(',
+    'history: Object.assign([...history], { flatMap: () => history }).flatMap(',
+  ),
   /** Customers return what others bought. */
   'foreign-returns': inOrders(
     'returns/return-requests.service',
@@ -53,6 +59,12 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   ),
   /** Customers return more than they bought. */
   'endless-returns': inOrders('returns/return-rules', 'quantity > found.left', 'false'),
+  /** Pieces of each condition are compared alone with what is left of their line. */
+  'mixed-pieces': inOrders(
+    'returns/return-steps.service',
+    'piecesByLine(pieces.filter(hasArrived))',
+    'pieces.filter(hasArrived)',
+  ),
   /** Customers read all invoices. */
   'foreign-invoices': inOrders('invoices/invoices.service', "caller.role !== 'admin' &&", 'false &&'),
   /** A network guesses any number of links. */
@@ -135,7 +147,7 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   'outdated-pages': inEdge(
     'http/api-routes',
     'const isWrite = !READS.includes(method)',
-    "if (!READS.includes(method)) onChange(['tools']); const isWrite = !READS.includes(method)",
+    "if (!READS.includes(method)) for (const one of outdated) one.outdate(['tools']); const isWrite = !READS.includes(method)",
   ),
   /** Wrong passwords do not count. */
   guesses: inIdentity(

@@ -329,6 +329,25 @@ describe('the order dialog', () => {
     expect(orders).toEqual(sent ? [expect.objectContaining(sent)] : []);
   });
 
+  it('orders nothing before its total was shown, also if a tool was sold out a moment ago', async () => {
+    const loading = Promise.withResolvers<void>();
+    const { dialog, requestsTo } = await openDialog({
+      'GET /user': { body: [DELIVERY] },
+      'POST /quote': async (request) => {
+        await loading.promise;
+        const { body } = quoted({ price: 4_000 })(request);
+        const problem = { code: 'insufficient-stock' };
+        return { body: { ...body, lines: body.lines.map((one) => ({ ...one, problem })) } };
+      },
+      [ORDER]: PLACED,
+    });
+    await waitFor(() => expect(dialog.getByLabelText('Phone')).toHaveValue(DELIVERY.phone));
+    await userEvent.click(dialog.getByRole('button', { name: 'Submit' }));
+    loading.resolve();
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Check the total, then submit the order/);
+    expect(requestsTo(ORDER)).toEqual([]);
+  });
+
   it('orders to the country that was chosen beside the address', async () => {
     const { dialog, requestsTo } = await openDialog({ ...COUNTRIES, 'GET /user': { body: [DELIVERY] } });
     await userEvent.selectOptions(await dialog.findByLabelText('Country'), 'United States');

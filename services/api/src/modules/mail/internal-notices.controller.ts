@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiExcludeController } from '@nestjs/swagger';
 import { Access } from '@whetstone/server/access/access.guard';
 import { SuccessDto } from '@whetstone/server/http/response.dto';
+import { MultiLine } from '@whetstone/server/http/text';
 import { ArrayMaxSize, IsArray, IsBoolean, IsISO8601, IsString, MaxLength } from 'class-validator';
 import { type EndingToken, type ReportedRollback, StaffNotices } from './staff-notices.ts';
 
@@ -51,6 +52,7 @@ export class RollbackDto implements ReportedRollback {
   @IsBoolean()
   isAutomatic: boolean;
 
+  @MultiLine()
   @MaxLength(1_000)
   @IsString()
   reason: string;

@@ -167,6 +167,7 @@ it('emails what a correction of the address changed, without the address to an u
   const mail = await newest();
   expect(mail).toContain(`Subject: We corrected where order ${number} goes\n`);
   expect(mail).toContain(`\nBefore: ${CONTACT.phone}\nNow: 0113 496 0199\n`);
+  expect(mail).not.toContain('Our note');
   await correct({
     street: 'Weg 1',
     postcode: '10115',

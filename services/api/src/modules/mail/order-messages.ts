@@ -112,7 +112,13 @@ export function messageOf(
       };
     }
     case 'address-changed':
-      return announcement.correction && { kind: 'order-address-changed', order, ...announcement.correction };
+      // The note of the event is the address before.
+      return (
+        announcement.correction && {
+          ...{ kind: 'order-address-changed', order: { ...order, note: '' } },
+          ...announcement.correction,
+        }
+      );
     case 'stock-released':
     case 'invoiced':
     case 'packed':

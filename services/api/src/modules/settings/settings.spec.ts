@@ -296,7 +296,7 @@ it('emails an admin about the end of a deploy token, once, and nobody else', asy
 describe('a canary that was stopped', () => {
   const stopped = {
     ...{ microfrontend: 'mf-catalog', isCanary: true, version: 'c2c2c2c2', live: 'c1c1c1c1' },
-    ...{ isAutomatic: true, reason: 'The canary failed in 40 of 100 attempts.' },
+    ...{ isAutomatic: true, reason: 'The canary failed\nin 40 of 100 attempts.' },
   };
   const announce = async (id: string, changes = {}) => {
     const response = await injectInternal(shop.app, {

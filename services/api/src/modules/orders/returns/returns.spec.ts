@@ -495,6 +495,9 @@ describe('a return that its customer cancels, or the shop declines', () => {
     expect(await returnsOf()).toMatchObject({ returnable: [{ line, quantity: 3 }] });
     const again = (await ask(2)).json();
     expect((await receive(_id)).json()).toMatchObject({ code: 'line-not-returnable', available: 1 });
+    // One of each condition is left, but not both together.
+    const parts = ['resellable', 'damaged'].map((condition) => ({ line, condition, quantity: 1 }));
+    expect((await take(_id, 'receive', { lines: parts })).json().code).toBe('line-not-returnable');
     await cancel(again._id);
     expect((await receive(_id)).json()).toMatchObject({ state: 'received', steps: ['refund', 'decline'] });
     expect((await cancel(_id)).statusCode).toBe(409);
