@@ -13,7 +13,7 @@ import { lockOrder, record } from '../order-changes.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { PaymentSettlement } from '../payments/payment-settlement.service.ts';
 import { isGivenUp, Return, ReturnLine } from '../returned-tools/return.entity.ts';
-import { hasArrived, paidForReturn } from '../returned-tools/returned-lines.ts';
+import { hasArrived, paidForReturn, piecesByLine } from '../returned-tools/returned-lines.ts';
 import { receivedPieces } from './received-pieces.ts';
 import { answerNeeded, impossible } from './return-problems.ts';
 import { ReturnRefunds } from './return-refunds.service.ts';
@@ -96,7 +96,7 @@ export class ReturnSteps {
   ): Promise<ReturnLine[]> {
     const { id: returnId } = found;
     const pieces = receivedPieces(lines, received);
-    if (isGivenUp(found)) await returnablePieces(manager, order, pieces.filter(hasArrived));
+    if (isGivenUp(found)) await returnablePieces(manager, order, piecesByLine(pieces.filter(hasArrived)));
     await manager.delete(ReturnLine, { returnId });
     await insertRows(manager, ReturnLine, pieces);
     const resellable = pieces.filter(({ condition }) => condition === 'resellable');

@@ -512,6 +512,9 @@ describe('a return that its customer cancels, or the shop declines', () => {
     expect(declined).toMatchObject({ state: 'declined', steps: ['receive'] });
     const again = (await ask(2)).json();
     expect((await receive(_id)).json()).toMatchObject({ code: 'line-not-returnable', available: 1 });
+    const parts = ['resellable', 'damaged'].map((condition) => ({ line, condition, quantity: 1 }));
+    const mixed = (await take(_id, 'receive', { lines: parts })).json();
+    expect(mixed).toMatchObject({ code: 'line-not-returnable', available: 1 });
     await cancel(again._id);
     const empty = await take(_id, 'receive', { lines: [{ line, condition: 'missing' }] });
     expect(empty.json()).toMatchObject({ state: 'received', answer: '' });
