@@ -519,6 +519,9 @@ describe('a return that its customer cancels, or the shop declines', () => {
     const empty = await take(_id, 'receive', { lines: [{ line, condition: 'missing' }] });
     expect(empty.json()).toMatchObject({ state: 'received', answer: '' });
     await take(_id, 'decline', { answer: 'The parcel was empty.' });
+    expect((await mailsTo(shop, buyer.email)).at(-1)).toContain(
+      `your request to return 2 × ${order.lines[0]?.service} and cannot accept it`,
+    );
     const arrived = (await receive(_id)).json();
     expect(arrived).toMatchObject({ state: 'received', answer: '', steps: ['refund', 'decline'] });
     expect(await stockOf(shop.dataSource, tool)).toBe(STOCK - 1);
