@@ -214,9 +214,10 @@ test.each([
   ['refunded', 'Gate 4', '2 × Try square'],
   ['refunded', 'Gate 4', 'We refunded $34.00, the way you paid.'],
 ])('says what a return that is %s refunds, and where to send the tools', async (state, address, text) => {
-  // The pieces have arrived in two conditions.
+  // Two pieces have arrived in two conditions, and one was not in the parcel.
   const isHere = state === 'received' || state === 'refunded';
-  const lines = isHere ? [LINES[1], LINES[1]] : [LINES[1]];
+  const arrived = ['resellable', 'damaged', 'missing'].map((condition) => ({ ...LINES[1], condition }));
+  const lines = isHere ? arrived : [LINES[1]];
   const returns = [{ ...RETURN, state, lines, refund: { amount: 34, currency: 'USD' } }];
   open({ [LIST]: { body: { closed: 'requested', address, returnable: [], returns } } });
   const list = within(await screen.findByRole('region', { name: 'Your returns' }));

@@ -104,10 +104,12 @@ function ReturnItem({ one, address, onCancel }: ReturnItemProps) {
   );
 }
 
-/** A line that has arrived is in the return for each condition of its pieces. */
+/** What the customer sends, and after its arrival what was in the parcel: a line is in the return for each condition of its pieces. */
 function toolsOf({ lines }: ReturnDto): string {
+  const arrived = lines.filter(({ condition }) => condition !== 'missing');
   const quantities = new Map<string, number>();
-  for (const { line, quantity } of lines) quantities.set(line, (quantities.get(line) ?? 0) + quantity);
+  for (const { line, quantity } of arrived.length > 0 ? arrived : lines)
+    quantities.set(line, (quantities.get(line) ?? 0) + quantity);
   const serviceOf = (id: string) => lines.find(({ line }) => line === id)?.service;
   return [...quantities].map(([line, quantity]) => `${quantity} × ${serviceOf(line)}`).join(', ');
 }

@@ -619,7 +619,7 @@ test('ships a part, and shows the parcels and what is left', async () => {
   expect(timeline.getByRole('listitem')).toHaveTextContent(/^Parcel shipped.*1 × Marking gauge$/);
   await press(`Cancel the rest of order ${NUMBER}`);
   expect(await dialog('Are you sure you want to Cancel?')).toHaveAccessibleDescription(
-    'What is not shipped is cancelled and returns to stock. Refund $34.00 yourself.',
+    'What is not shipped is cancelled and returns to stock. Send $34.00 to the customer yourself.',
   );
   expect(requestsTo(STEP).map(({ body }) => body)).toMatchObject([
     { lines: [{ id: 'line-Marking gauge', quantity: 1 }] },

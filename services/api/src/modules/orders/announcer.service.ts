@@ -63,7 +63,7 @@ type Pieces = readonly Pick<ReturnLine, 'lineId' | 'quantity'>[];
 
 /** A return with its tools, each line once. */
 export interface AnnouncedReturn extends Pick<Return, 'reason'> {
-  /** What the customer wants to return. From its arrival on, what arrived. */
+  /** What the customer wants to return. From its arrival on, what arrived, until the shop declines the return. */
   sent: Pieces;
   /** What was not in the parcel. */
   missing: Pieces;
@@ -220,7 +220,8 @@ async function findReturned(
   const { id, reason } = found;
   const own = lines.filter(({ returnId }) => returnId === id);
   const outcome = storedOutcome(found);
-  const missing = own.filter(({ condition }) => condition === 'missing');
+  // A refusal names the whole request, also of an empty parcel.
+  const missing = kind === 'return-declined' ? [] : own.filter(({ condition }) => condition === 'missing');
   return {
     ...{ reason, outcome, isFree: isFree(outcome), deliveryCents: refundedDelivery(outcome) },
     sent: piecesByLine(own.filter((line) => !missing.includes(line))),

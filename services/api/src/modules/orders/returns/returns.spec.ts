@@ -515,10 +515,16 @@ describe('a return that its customer cancels, or the shop declines', () => {
     expect(declined).toMatchObject({ state: 'declined', steps: ['receive'] });
     const again = (await ask(2)).json();
     expect((await receive(_id)).json()).toMatchObject({ code: 'line-not-returnable', available: 1 });
+    const parts = ['resellable', 'damaged'].map((condition) => ({ line, condition, quantity: 1 }));
+    const mixed = (await take(_id, 'receive', { lines: parts })).json();
+    expect(mixed).toMatchObject({ code: 'line-not-returnable', available: 1 });
     await cancel(again._id);
     const empty = await take(_id, 'receive', { lines: [{ line, condition: 'missing' }] });
     expect(empty.json()).toMatchObject({ state: 'received', answer: '' });
     await take(_id, 'decline', { answer: 'The parcel was empty.' });
+    expect((await mailsTo(shop, buyer.email)).at(-1)).toContain(
+      `your request to return 2 × ${order.lines[0]?.service} and cannot accept it`,
+    );
     const arrived = (await receive(_id)).json();
     expect(arrived).toMatchObject({ state: 'received', answer: '', steps: ['refund', 'decline'] });
     expect(await stockOf(shop.dataSource, tool)).toBe(STOCK - 1);
