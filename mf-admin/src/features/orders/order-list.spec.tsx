@@ -265,7 +265,7 @@ describe('cancelling', () => {
     });
     await cancel(
       FIRST,
-      'What is not shipped is cancelled and returns to stock. The shop refunds .34.00 if it was paid online.',
+      'Unshipped items are cancelled and return to stock. The shop refunds .34.00 if it was paid online.',
     );
     await waitFor(() =>
       expect(toasts()).toEqual([`success: The rest of order ${FIRST} is cancelled and back in stock.`]),

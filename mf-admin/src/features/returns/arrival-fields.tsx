@@ -8,7 +8,7 @@ type Line = ReturnDto['lines'][number];
 
 /** How the pieces of a line arrived. */
 interface Arrival {
-  /** `mixed`: the pieces differ. Empty until the admin chooses: what can be sold again returns to the stock. */
+  /** `mixed`: the pieces differ. Empty until the admin chooses, so that no tool returns to stock by default. */
   condition: ReturnCondition | 'mixed' | '';
   /** How many pieces have each condition, as text, if they differ. */
   counts: Record<ReturnCondition, string>;

@@ -17,7 +17,7 @@ const COPY: Readonly<Record<ReturnStep, { label: string; effect: string }>> = {
     effect:
       'The customer gets an email and reads your reason on the page of the order. The email contains it only if the address is confirmed.',
   },
-  receive: { label: 'Receive', effect: 'Tools that can be sold again return to the stock.' },
+  receive: { label: 'Receive', effect: 'Tools that can be sold again return to stock.' },
   refund: {
     label: 'Refund',
     effect: 'Returns the price of the tools that arrived, and the delivery if the settings include it.',
