@@ -104,7 +104,7 @@ function ReturnItem({ one, address, onCancel }: ReturnItemProps) {
   );
 }
 
-/** A line that has arrived is in the return for each condition of its pieces. */
+/** Each line once: a received return has an entry for each line and condition. */
 function toolsOf({ lines }: ReturnDto): string {
   const quantities = new Map<string, number>();
   for (const { line, quantity } of lines) quantities.set(line, (quantities.get(line) ?? 0) + quantity);
