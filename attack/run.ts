@@ -98,10 +98,7 @@ function plantNames(text: string): string {
 }
 
 await runCommand(
-  npmScript(
-    'attack',
-    'Attacks a shop on the loopback address. Exits with 1 unless the shop holds each class.',
-  )
+  npmScript('attack', 'Attacks a shop on the loopback address. Exits with 1 unless each class is held.')
     .addArgument(
       new Argument('[classes...]', 'classes of attacks; by default all').choices(CLASSES.map(({ id }) => id)),
     )
@@ -117,7 +114,7 @@ async function attack(ids: string[], { database, plant }: Options): Promise<void
     if (!(await isSafe(one, classes, plant))) process.exitCode = 1;
 }
 
-/** Prints the scorecard of a shop on this database. Returns whether the shop held each class. */
+/** Prints the scorecard of a shop on this database. Returns whether each class was held. */
 async function isSafe(database: Database, classes: readonly AttackClass[], plant?: string): Promise<boolean> {
   await using open = new AsyncDisposableStack();
   const databaseUrl = database === 'mysql' ? await newDatabase(open) : undefined;
