@@ -189,7 +189,7 @@ test.each([
   expect(await form.findByLabelText('City')).toHaveValue(`${parts.city} Mitte`);
 });
 
-test('another country says what the invoice names, and the country before brings its region back', async () => {
+test('names the country of the invoice if another one is chosen, and restores the region with the earlier country', async () => {
   const postal = { recipient: '', company: '', street: '1 Oak St', postcode: '97214', city: 'Portland' };
   const regions = [
     { code: 'CA', name: 'California' },
