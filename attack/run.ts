@@ -32,7 +32,7 @@ import { floodImports, uploadPhotographs } from './classes/uploads.ts';
 import { borrowVatNumbers } from './classes/vat-numbers.ts';
 import { abuseWebhooks } from './classes/webhooks.ts';
 import { AttackedShop } from './lib/attacked-shop.ts';
-import { type Result, type Tries, tryClass } from './lib/tries.ts';
+import { type ClassResult, type Tries, tryClass } from './lib/tries.ts';
 import { PLANTS, plantsOption } from './plants/plants.ts';
 
 interface AttackClass {
@@ -123,7 +123,7 @@ async function isSafe(database: Database, classes: readonly AttackClass[], plant
     ...(plant && { nodeOptions: plantsOption(plant) }),
   });
   console.log(`\n${'class'.padEnd(14)}${'tries'.padStart(6)}  result  on ${database}`);
-  const results: Result[] = [];
+  const results: ClassResult[] = [];
   for (const { id, what, run } of classes) {
     const result = await tryClass(async (tries) => {
       await run(shop, tries).finally(async () => {

@@ -14,7 +14,7 @@ interface Arrival {
   counts: Record<ReturnCondition, string>;
 }
 
-export interface StepFields {
+export interface ReturnStepFields {
   answer: string;
   /** By the position of the line. */
   arrivals: Arrival[];
@@ -56,7 +56,7 @@ function countProblem(arrival: Arrival, { quantity: sent }: Line, condition: Ret
 }
 
 interface ArrivalFieldsProps {
-  form: ApiForm<StepFields>;
+  form: ApiForm<ReturnStepFields>;
   line: Line;
   /** The position of the line. */
   index: number;
