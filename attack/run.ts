@@ -32,7 +32,7 @@ import { floodImports, uploadPhotographs } from './classes/uploads.ts';
 import { borrowVatNumbers } from './classes/vat-numbers.ts';
 import { abuseWebhooks } from './classes/webhooks.ts';
 import { AttackedShop } from './lib/attacked-shop.ts';
-import { type Result, type Tries, tryClass } from './lib/tries.ts';
+import { type ClassResult, type Tries, tryClass } from './lib/tries.ts';
 import { PLANTS, plantsOption } from './plants/plants.ts';
 
 interface AttackClass {
@@ -98,10 +98,7 @@ function plantNames(text: string): string {
 }
 
 await runCommand(
-  npmScript(
-    'attack',
-    'Attacks a shop on the loopback address. Exits with 1 unless the shop holds each class.',
-  )
+  npmScript('attack', 'Attacks a shop on the loopback address. Exits with 1 unless each class is held.')
     .addArgument(
       new Argument('[classes...]', 'classes of attacks; by default all').choices(CLASSES.map(({ id }) => id)),
     )
@@ -117,7 +114,7 @@ async function attack(ids: string[], { database, plant }: Options): Promise<void
     if (!(await isSafe(one, classes, plant))) process.exitCode = 1;
 }
 
-/** Prints the scorecard of a shop on this database. Returns whether the shop held each class. */
+/** Prints the scorecard of a shop on this database. Returns whether each class was held. */
 async function isSafe(database: Database, classes: readonly AttackClass[], plant?: string): Promise<boolean> {
   await using open = new AsyncDisposableStack();
   const databaseUrl = database === 'mysql' ? await newDatabase(open) : undefined;
@@ -126,7 +123,7 @@ async function isSafe(database: Database, classes: readonly AttackClass[], plant
     ...(plant && { nodeOptions: plantsOption(plant) }),
   });
   console.log(`\n${'class'.padEnd(14)}${'tries'.padStart(6)}  result  on ${database}`);
-  const results: Result[] = [];
+  const results: ClassResult[] = [];
   for (const { id, what, run } of classes) {
     const result = await tryClass(async (tries) => {
       await run(shop, tries).finally(async () => {

@@ -7,7 +7,7 @@ const TOO_MANY = 429;
 type Response = Pick<Answer, 'status' | 'body'>;
 
 /** What one class found out about a shop. */
-export interface Result {
+export interface ClassResult {
   /** `broken` if the shop has a hole, and `failed` if a part of the class could not be tried, whatever the rest found. */
   state: 'held' | 'broken' | 'failed';
   tries: number;
@@ -21,7 +21,7 @@ export interface Result {
  * Runs a class. Never rejects.
  * @param limit milliseconds after which the class has failed
  */
-export async function tryClass(run: (tries: Tries) => Promise<void>, limit: number): Promise<Result> {
+export async function tryClass(run: (tries: Tries) => Promise<void>, limit: number): Promise<ClassResult> {
   const tries = new Tries();
   await Promise.race([run(tries), end(limit)]).catch((error: unknown) => tries.fail(String(error)));
   const { count, broken, failure } = tries;

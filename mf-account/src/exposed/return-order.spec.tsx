@@ -89,7 +89,7 @@ test('asks for a return of chosen tools with a reason, moves the focus to the re
   expect(screen.getByLabelText('Try square')).toHaveValue('0');
 });
 
-test('offers all that is left of an only tool', async () => {
+test('proposes the return of all that is left of an only line', async () => {
   open({
     [LIST]: { body: { until: AT, returnable: LINES.slice(0, 1), returns: [] } },
     [QUOTE]: { body: { amount: 68, currency: 'USD' } },

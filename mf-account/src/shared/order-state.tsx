@@ -89,7 +89,7 @@ const CANCELLED: Record<Payment, string> = {
 const invoiceSentence = (invoice: string | undefined) =>
   invoice ? `Please pay invoice ${invoice} if you have not done so.` : 'The invoice follows.';
 
-/** What is not shipped: '1 × Claw hammer, 2 × Chisel'. */
+/** The unshipped tools: '1 × Claw hammer, 2 × Chisel'. */
 function restOf(lines: Order['lines']): string {
   return lines
     .filter(({ cancelled, quantity, shipped = 0 }) => !cancelled && shipped < quantity)

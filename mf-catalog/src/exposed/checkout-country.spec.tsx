@@ -157,7 +157,7 @@ it('lists the regions of a country whose prices depend on them, and requires one
   await type('1100 Congress Ave\nAustin 78701');
   await waitFor(() => expect(state).toHaveDisplayValue('Choose one'));
   await choose('State', 'California');
-  await waitFor(() => expect(state).toHaveAccessibleDescription('The price depends on it.'));
+  await waitFor(() => expect(state).toHaveAccessibleDescription('The price depends on the region.'));
   await place();
   await waitFor(() => expect(page.requestsTo(PLACE)).toHaveLength(1));
   expect(page.requestsTo(PLACE)[0]?.body).toMatchObject({ country: 'US', region: 'CA' });
@@ -225,7 +225,7 @@ it('follows an address that names another country, until the country is chosen a
   expect(await country()).toHaveAccessibleDescription('In your address: Ireland.');
   const county = await screen.findByLabelText('State');
   await waitFor(() => expect(county).toHaveDisplayValue('Choose one'));
-  expect(county).toHaveAccessibleDescription('The price depends on it.');
+  expect(county).toHaveAccessibleDescription('The price depends on the region.');
   await choose('Country', 'Japan');
   expect(screen.getByLabelText('Address')).toHaveValue('1 Dame St\nDublin');
   expect(await screen.findByText('Delivery (Japan)')).toBeVisible();

@@ -113,7 +113,7 @@ it('has the words of the law alone on the button that orders, also after a chang
     [PLACE]: problem(409, 'Changed.', { code: 'price-changed', quote: { ...body, total: 80 } }),
   });
   const binding = await screen.findByRole('button', { name: 'Order with obligation to pay' });
-  expect(binding).toHaveAccessibleDescription('Total of 2 pieces, with delivery $72.90');
+  expect(binding).toHaveAccessibleDescription('Total of 2 tools, with delivery $72.90');
   await userEvent.click(binding);
   expect(await screen.findByRole('heading', { name: 'The price has changed' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Order with obligation to pay' })).toBeVisible();

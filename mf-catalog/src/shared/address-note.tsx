@@ -2,7 +2,7 @@ import { media, tokens } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
-/** As high as a note, which arrives late: nothing below moves. */
+/** As high as a note. A note arrives late, and nothing below moves. */
 const Space = styled.span`
   display: block;
   min-height: 3lh;

@@ -55,7 +55,7 @@ export function PlaceFields({
     return <SummaryHint>{`Country: ${names.join(', ')}. The saved address names it.`}</SummaryHint>;
   }
   const error = countryError ?? (chosen?.regional ? undefined : regionError);
-  // An error and the place in the address arrive late, and take the place of the hint: the fields below do not move.
+  // An error or the place in the address arrives late and replaces the hint, so the fields below do not move.
   const hint = (text: string, fault: string | undefined) => (autoFill && !fault ? text : undefined);
   return (
     <>
@@ -67,7 +67,7 @@ export function PlaceFields({
         value={country}
         hint={
           country === place.country
-            ? hint('The countries to which we deliver.', error)
+            ? hint('We deliver to these countries.', error)
             : `In your address: ${name}.`
         }
         error={error}
@@ -90,7 +90,7 @@ export function PlaceFields({
           hint={
             place.region && regionName && region !== place.region
               ? `In your address: ${regionName}.`
-              : hint('The price depends on it.', regionError)
+              : hint('The price depends on the region.', regionError)
           }
           error={regionError}
           onChange={({ target }) => choose({ country, region: target.value })}

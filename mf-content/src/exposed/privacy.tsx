@@ -35,7 +35,7 @@ export function Page() {
           We need your name, address, phone number and email address to deliver, and we keep your orders for
           our books. What you type in the checkout stays in the tab of your browser until you order, sign out
           or close the tab. If we correct the address or the phone number of an order, its history and an
-          email show the one before. The carrier gets your address and phone number, and those of another
+          email show the former one. The carrier gets your address and phone number, and those of another
           recipient. If you pay online, the payment provider gets the number of the order, the tools, the
           amounts and, if it is confirmed, your email address. We never see the number of your card. Each
           email about an order has a link that shows the tools, the state and the parcel without a sign-in,

@@ -35,8 +35,8 @@ const slideIn = keyframes`from { opacity: 0; translate: 2rem 0; }`;
 const runOut = keyframes`from { scale: 1 1; } to { scale: 0 1; }`;
 
 /**
- * Styles for `react-toastify/unstyled`: top right, on small screens at the bottom. The library's theme is light, and the colors follow the page. The library waits for the end
- * of these animations: it closes a toast when the progress bar has run out, and removes the toast when it has faded out.
+ * Styles for `react-toastify/unstyled`: top right, on small screens at the bottom. The library's theme is light, and the colors follow the page.
+ * The library waits for the end of these animations: it closes a toast when the progress bar has run out, and removes it when it has faded out.
  */
 export const ToastStyles = createGlobalStyle`
   .Toastify__toast-container {

@@ -87,8 +87,8 @@ function Correction({ event: { before = '', after = '', otherCountry } }: { even
   const inLine = (lines: string) => lines.replaceAll('\n', ', ');
   return (
     <>
-      <Detail>{`It was: ${inLine(before)}`}</Detail>
-      <Detail>{`It is: ${inLine(after)}`}</Detail>
+      <Detail>{`Before: ${inLine(before)}`}</Detail>
+      <Detail>{`Now: ${inLine(after)}`}</Detail>
       {otherCountry && <Detail>The tax and the delivery cost stay as ordered.</Detail>}
     </>
   );

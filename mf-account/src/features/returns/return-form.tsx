@@ -34,7 +34,7 @@ export function ReturnForm({
 }: ReturnFormProps) {
   const [request] = useReturnsRequestMutation();
   const notify = useNotify('return');
-  // An only line is what the customer came for. After another return, it is what the customer keeps.
+  // Most customers return an only line whole. After another return, they keep the rest.
   const isOnlyLine = lines.length === 1 && returns.length === 0;
   const form = useApiForm<Fields>(
     {

@@ -15,7 +15,7 @@ const NO_PARTS = { recipient: '', company: '', street: '', postcode: '', city: '
 
 const NAMES = new Intl.DisplayNames('en', { type: 'region' });
 
-/** Proposes parts for an address in one text, which the admin sees and corrects: the last line is the town, its words with a digit are the postcode. */
+/** Proposes the parts of an address in one text, for the admin to check: the last line is the town, and its words with a digit are the postcode. */
 function proposedParts(text: string, country: string) {
   const lines = text.split(/[\n,]/).map((line) => line.trim());
   const parts = lines.filter((line) => line !== '' && line !== NAMES.of(country));
@@ -28,7 +28,7 @@ function proposedParts(text: string, country: string) {
   };
 }
 
-/** What stays as it is if the order goes to another country. */
+/** What another country changes, and what stays. */
 function effectOfMoving({ country: before, payment, invoices, history }: Order, country: string): string {
   const charged = payment === 'paid' ? 'charged' : 'ordered';
   const price = `Another country: tax and delivery cost stay as ${charged}.`;
@@ -50,7 +50,7 @@ export function AddressForm({ order, onClose }: { order: Order; onClose: () => v
         `It is not written like an address in ${name}. Add the country as the last line.`,
       'address-is-final': ({ state }) =>
         state === 'placed' || state === 'packed'
-          ? 'This order is not taxed, because of a VAT number of its country. Cancel it, and ask the customer to order again.'
+          ? 'This order is untaxed because of its VAT number, so its country cannot change. Cancel the order, and ask the customer to order again.'
           : 'This order has been shipped or cancelled, so its address can no longer change.',
     },
   );

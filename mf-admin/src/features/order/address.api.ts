@@ -32,7 +32,7 @@ export function useCorrectAddress({ number, country: ordered }: Order) {
     const text = { address, recipient: parts.recipient, ...(ordered && { country: ordered }) };
     const correctAddressDto = { phone, ...(country ? { country, ...parts } : text) };
     const { data, error } = await correct({ number, correctAddressDto });
-    // A text can name another country.
+    // The country can also change by the text.
     const price = data && data.country !== ordered ? ' Tax and delivery cost stay as ordered.' : '';
     if (!error) notify('success', `The address of order ${number} is corrected.${price}`);
     return error;

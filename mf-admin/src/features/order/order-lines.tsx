@@ -22,7 +22,7 @@ import { styled } from 'styled-components';
 import { FocusTarget } from '../../shared/focus-target.ts';
 import { opensDialog } from '../../shared/opens-dialog.ts';
 import { effectOfCancelling } from '../../shared/orders/cancelling.ts';
-import { refundedBy } from '../../shared/orders/refund-sentence.ts';
+import { refundProvider } from '../../shared/orders/refund-sentence.ts';
 import { useCancelLine } from './order.api.ts';
 
 type Line = Order['lines'][number];
@@ -129,7 +129,7 @@ export function OrderLines({ order, onCancelled }: OrderLinesProps) {
 
 function detailsOf({ service, quantity, total, due = total, refundable }: Line, order: Order): string {
   const { number, payment, currency } = order;
-  const effect = effectOfCancelling({ payment, due, refundable, currency, provider: refundedBy(order) });
+  const effect = effectOfCancelling({ payment, due, refundable, currency, provider: refundProvider(order) });
   return `${service} × ${quantity} of order ${number}. ${effect}`;
 }
 

@@ -189,7 +189,7 @@ test.each([
   expect(await form.findByLabelText('City')).toHaveValue(`${parts.city} Mitte`);
 });
 
-test('another country says what the invoice names, and the country before brings its region back', async () => {
+test('names the country of the invoice if another one is chosen, and restores the region with the earlier country', async () => {
   const postal = { recipient: '', company: '', street: '1 Oak St', postcode: '97214', city: 'Portland' };
   const regions = [
     { code: 'CA', name: 'California' },
@@ -481,7 +481,7 @@ test.each([
   const refund = within(await dialog(`Mark order ${NUMBER} as refunded`));
   const field = await refund.findByLabelText('Amount in USD');
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
-    'Send at most $46.50 to the customer yourself. This step only records it.',
+    'Send at most $46.50 to the customer yourself. This step only records the refund.',
   );
   await userEvent.clear(field);
   await userEvent.type(field, amount);
@@ -619,7 +619,7 @@ test('ships a part, and shows the parcels and what is left', async () => {
   expect(timeline.getByRole('listitem')).toHaveTextContent(/^Parcel shipped.*1 × Marking gauge$/);
   await press(`Cancel the rest of order ${NUMBER}`);
   expect(await dialog('Are you sure you want to Cancel?')).toHaveAccessibleDescription(
-    'What is not shipped is cancelled and returns to stock. Send $34.00 to the customer yourself.',
+    'Unshipped items are cancelled and return to stock. Send $34.00 to the customer yourself.',
   );
   expect(requestsTo(STEP).map(({ body }) => body)).toMatchObject([
     { lines: [{ id: 'line-Marking gauge', quantity: 1 }] },
@@ -681,7 +681,7 @@ test('keeps the dialog and what was typed when the shop is unreachable', async (
 
 test.each([
   ['2026-11-28', 'Enter a day from Nov 28, 2026 to Nov 30, 2026.'],
-  ['2026-11-30', 'Enter Nov 30, 2026: it is the day of the order, and today.'],
+  ['2026-11-30', 'Enter Nov 30, 2026: the order was placed today.'],
 ])(
   'takes no day of a payment before the order of %s, or after today in the time zone of the shop',
   async (first, sentence) => {

@@ -3,7 +3,7 @@ import { toWholeNumber } from '@whetstone/contract/numbers';
 import { Stack, TextField, type TextFieldProps } from '@whetstone/ui';
 import { orderContractApi } from './generated/contract.ts';
 import type { ParcelLines } from './order.api.ts';
-import { leftOf, unshipped } from './steps.ts';
+import { unshippedLines, unshippedQuantity } from './steps.ts';
 
 type Line = Order['lines'][number];
 
@@ -12,12 +12,12 @@ type Quantities = Readonly<Record<string, string>>;
 
 /** Everything that is not shipped. */
 export function everything(order: Order): Quantities {
-  return Object.fromEntries(unshipped(order).map((line) => [line._id, String(leftOf(line))]));
+  return Object.fromEntries(unshippedLines(order).map((line) => [line._id, String(unshippedQuantity(line))]));
 }
 
 /** What the parcel contains. Undefined if a quantity is wrong, or the parcel is empty. */
 export function parcelLines(order: Order, quantities: Quantities): ParcelLines | undefined {
-  const lines = unshipped(order);
+  const lines = unshippedLines(order);
   if (lines.some((line) => problemOf(line, quantities) !== undefined)) return undefined;
   return lines.flatMap(({ _id: id }) => {
     const quantity = toWholeNumber(quantities[id] ?? '') ?? 0;
@@ -26,7 +26,7 @@ export function parcelLines(order: Order, quantities: Quantities): ParcelLines |
 }
 
 function problemOf(line: Line, quantities: Quantities): string | undefined {
-  const most = leftOf(line);
+  const most = unshippedQuantity(line);
   const text = quantities[line._id] ?? '';
   const quantity = toWholeNumber(text) ?? -1;
   if (quantity < 0 || quantity > most) return `Enter a number from 0 to ${most}.`;
@@ -47,15 +47,15 @@ const CARRIERS = 'carriers-of-shop';
 /** The carrier of a parcel, from the list of the shop or another one, its number, and what it contains. */
 export function ParcelFields({ order, quantities, carrier, tracking, onChange }: ParcelFieldsProps) {
   const { data: delivery } = orderContractApi.useDeliveryGetSettingsQuery();
-  const lines = unshipped(order);
-  const isOneTool = lines.length === 1 && lines.every((line) => leftOf(line) === 1);
+  const lines = unshippedLines(order);
+  const isOneTool = lines.length === 1 && lines.every((line) => unshippedQuantity(line) === 1);
   return (
     <Stack gap="m">
       {!isOneTool &&
         lines.map((line) => (
           <TextField
             key={line._id}
-            label={`${line.service}, of ${leftOf(line)}`}
+            label={`${line.service}, of ${unshippedQuantity(line)}`}
             inputMode="numeric"
             autoComplete="off"
             value={quantities[line._id] ?? ''}

@@ -50,7 +50,7 @@ export function StepForm({ step, order, onClose, onTaken, onConflict }: StepForm
   const [first, last] = [shopDay(order.createdAt), shopDay(Date.now())];
   const dayProblem = (day: string) => {
     if (day === '' || (day >= first && day <= last)) return undefined;
-    if (first === last) return `Enter ${formatDay(first)}: it is the day of the order, and today.`;
+    if (first === last) return `Enter ${formatDay(first)}: the order was placed today.`;
     return fieldMessage({ code: 'day-out-of-range', params: { first, last } });
   };
   const take = useTakeStep(order);

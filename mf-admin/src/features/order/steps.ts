@@ -2,7 +2,7 @@ import type { Order } from '@whetstone/contract';
 import { formatPrice } from '@whetstone/ui';
 import { formatQuantity } from '../../shared/format.ts';
 import { effectOfCancellingOrder, restCancelled } from '../../shared/orders/cancelling.ts';
-import { ONLY_RECORDED, refundedBy, refundSentence } from '../../shared/orders/refund-sentence.ts';
+import { ONLY_RECORDED, refundProvider, refundSentence } from '../../shared/orders/refund-sentence.ts';
 
 export type Step = Order['steps'][number];
 
@@ -91,7 +91,7 @@ type Money = Parameters<typeof effectOfCancellingOrder>[0] & Pick<Order, 'paymen
 /** The words of a step, with the sum that it concerns in `effect`. */
 export function stepCopy(step: Step, order: Money): Omit<StepCopy, 'effect'> & { effect: string } {
   const { total, refundable = 0, currency } = order;
-  const provider = refundedBy(order);
+  const provider = refundProvider(order);
   const left = refundable > 0 ? formatPrice(refundable, currency) : '';
   const sum = step === 'refund' ? left : formatPrice(total, currency);
   const ofPart = step === 'cancel' && order.partlyShipped ? CANCEL_REST : undefined;
@@ -124,18 +124,18 @@ const HINTS: Record<NonNullable<Order['next']>, string> = {
 
 type Line = Order['lines'][number];
 
-export const leftOf = ({ quantity, shipped = 0 }: Line): number => quantity - shipped;
+export const unshippedQuantity = ({ quantity, shipped = 0 }: Line): number => quantity - shipped;
 
-/** The lines of which something is not shipped. */
-export function unshipped({ lines }: Pick<Order, 'lines'>): Line[] {
-  return lines.filter((line) => !line.cancelled && leftOf(line) > 0);
+/** The lines that are not completely shipped. */
+export function unshippedLines({ lines }: Pick<Order, 'lines'>): Line[] {
+  return lines.filter((line) => !line.cancelled && unshippedQuantity(line) > 0);
 }
 
 /** '1 of 3 tools is left to ship: 1 × Claw hammer.' */
 function leftToShip(order: Pick<Order, 'lines' | 'items'>): string {
-  const lines = unshipped(order);
-  const left = lines.reduce((sum, line) => sum + leftOf(line), 0);
-  const tools = lines.map((line) => `${leftOf(line)} × ${line.service}`).join(', ');
+  const lines = unshippedLines(order);
+  const left = lines.reduce((sum, line) => sum + unshippedQuantity(line), 0);
+  const tools = lines.map((line) => `${unshippedQuantity(line)} × ${line.service}`).join(', ');
   return `${left} of ${formatQuantity(order.items, 'tool')} ${left === 1 ? 'is' : 'are'} left to ship: ${tools}.`;
 }
 

@@ -4,7 +4,7 @@ import { Button, DescriptionItem, DescriptionList, Modal, Stack, TextField } fro
 import { useState } from 'react';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { opensDialog } from '../../shared/opens-dialog.ts';
-import { refundedBy, refundSentence } from '../../shared/orders/refund-sentence.ts';
+import { refundProvider, refundSentence } from '../../shared/orders/refund-sentence.ts';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { Row } from '../../shared/row.ts';
 import { useDecideVatNumber } from './vat-number.api.ts';
@@ -79,7 +79,7 @@ function effectOf(order: Order): string {
     'The order loses its VAT, and its invoice states why. A new invoice replaces an existing one.';
   if (vat?.onApproval === 'untaxed') return `${untaxed} ${later}`;
   if (vat?.onApproval === 'refunded')
-    return `${untaxed} ${refundSentence('the VAT', refundedBy(order))} ${later}`;
+    return `${untaxed} ${refundSentence('the VAT', refundProvider(order))} ${later}`;
   if (vat?.onApproval === 'moved')
     return `This order keeps its VAT, because it goes to another country than that of the number. ${later}`;
   if (vat?.onApproval === 'taxed')

@@ -33,7 +33,7 @@ const LAYOUT: CardLayout = {
   labelled: ['quantity'],
 };
 
-/** The lines of which something is neither cancelled nor shipped, each with a button to cancel it. */
+/** The open lines, each with a button to cancel it: neither cancelled nor completely shipped. */
 export function LineList() {
   const controls = useUrlFilters(FILTERS);
   const filters = { ...controls.filters, state: 'open' } as const;

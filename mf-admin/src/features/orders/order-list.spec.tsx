@@ -54,7 +54,7 @@ test('shows number, day, customer, tools, state, payment and total of the orders
   expect(requests()).toEqual([{ state: 'open', limit: '25' }]);
 });
 
-test('marks what is partly shipped and partly refunded', async () => {
+test('marks partly shipped and partly refunded orders', async () => {
   const partly = orderOf(FIRST, { state: 'packed', payment: 'paid', partlyShipped: true, refunded: 10 });
   const rest = { ...partly, number: SECOND, state: 'cancelled' as const };
   openList({ 'GET /orders': { body: [partly, rest] } });
@@ -251,7 +251,7 @@ describe('cancelling', () => {
     expect(within(row).queryByRole('button', { name: /^Cancel/ })).not.toBeInTheDocument();
   });
 
-  test('names what is refunded of an order of which some is shipped: only the rest is cancelled', async () => {
+  test('names the refund for the unshipped rest of a partly shipped order', async () => {
     const packed = {
       state: 'packed' as const,
       payment: 'paid' as const,
@@ -265,7 +265,7 @@ describe('cancelling', () => {
     });
     await cancel(
       FIRST,
-      'What is not shipped is cancelled and returns to stock. The shop refunds .34.00 if it was paid online.',
+      'Unshipped items are cancelled and return to stock. The shop refunds .34.00 if it was paid online.',
     );
     await waitFor(() =>
       expect(toasts()).toEqual([`success: The rest of order ${FIRST} is cancelled and back in stock.`]),

@@ -33,7 +33,7 @@ const ordersApi = contractApi.injectEndpoints({
       transformResponse: (_, meta) => toPage([], meta).total,
       providesTags: ['Order', 'TabRestored'],
     }),
-    /** The number of lines of which something is neither cancelled nor shipped. */
+    /** The number of lines that are neither cancelled nor completely shipped. */
     countOpenLines: build.query<number, void>({
       query: () => orderLinesList({ state: 'open', limit: 0, count: true }),
       transformResponse: (_, meta) => toPage([], meta).total ?? 0,

@@ -8,13 +8,13 @@ type Line = ReturnDto['lines'][number];
 
 /** How the pieces of a line arrived. */
 interface Arrival {
-  /** `mixed`: the pieces differ. Empty until the admin chooses: what can be sold again returns to the stock. */
+  /** `mixed`: the pieces differ. Empty until the admin chooses, so that no tool returns to stock by default. */
   condition: ReturnCondition | 'mixed' | '';
   /** How many pieces have each condition, as text, if they differ. */
   counts: Record<ReturnCondition, string>;
 }
 
-export interface StepFields {
+export interface ReturnStepFields {
   answer: string;
   /** By the position of the line. */
   arrivals: Arrival[];
@@ -56,7 +56,7 @@ function countProblem(arrival: Arrival, { quantity: sent }: Line, condition: Ret
 }
 
 interface ArrivalFieldsProps {
-  form: ApiForm<StepFields>;
+  form: ApiForm<ReturnStepFields>;
   line: Line;
   /** The position of the line. */
   index: number;

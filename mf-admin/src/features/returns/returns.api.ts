@@ -43,8 +43,10 @@ function doneOf({ step, lines = [] }: TakeReturnStepDto, { provider, refund }: R
 
 function receivedOf(conditions: readonly ReturnCondition[]): string {
   if (conditions.every((condition) => condition === 'missing'))
-    return 'The parcel is received, without the tools.';
-  const restocked = conditions.includes('resellable') ? ' Resellable ones are back in stock.' : '';
+    return 'The parcel arrived without the tools.';
+  const restocked = conditions.includes('resellable')
+    ? ' Those that can be sold again are back in stock.'
+    : '';
   return `The tools are received.${restocked}`;
 }
 

@@ -85,8 +85,8 @@ test('receives the pieces of a line in several conditions, which add up to the l
 
 test.each([
   ['Damaged', 'The tools are received.'],
-  ['Can be sold again', 'The tools are received. Resellable ones are back in stock.'],
-  ['Not in the parcel', 'The parcel is received, without the tools.'],
+  ['Can be sold again', 'The tools are received. Those that can be sold again are back in stock.'],
+  ['Not in the parcel', 'The parcel arrived without the tools.'],
 ])(
   'proposes that a faulty tool stays out of the stock, and says what happened to one that is: %s',
   async (condition, sentence) => {
@@ -125,7 +125,7 @@ test.each([
 test.each([
   [
     undefined,
-    'Send $38.90, with the delivery of $4.90, to the customer yourself. This step only records it.',
+    'Send $38.90, with the delivery of $4.90, to the customer yourself. This step only records the refund.',
     'The refund is recorded.',
   ],
   [

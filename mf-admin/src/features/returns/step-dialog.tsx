@@ -3,7 +3,7 @@ import { useApiForm } from '@whetstone/kernel/form';
 import { formatPrice, Modal, TextAreaField } from '@whetstone/ui';
 import { DialogForm } from '../../shared/dialog-form.tsx';
 import { ONLY_RECORDED, refundSentence } from '../../shared/orders/refund-sentence.ts';
-import { ArrivalFields, arrivalOf, partsOf, type StepFields } from './arrival-fields.tsx';
+import { ArrivalFields, arrivalOf, partsOf, type ReturnStepFields } from './arrival-fields.tsx';
 import { useTakeReturnStep } from './returns.api.ts';
 
 const COPY: Readonly<Record<ReturnStep, { label: string; effect: string }>> = {
@@ -17,7 +17,7 @@ const COPY: Readonly<Record<ReturnStep, { label: string; effect: string }>> = {
     effect:
       'The customer gets an email and reads your reason on the page of the order. The email contains it only if the address is confirmed.',
   },
-  receive: { label: 'Receive', effect: 'Tools that can be sold again return to the stock.' },
+  receive: { label: 'Receive', effect: 'Tools that can be sold again return to stock.' },
   refund: {
     label: 'Refund',
     effect: 'Returns the price of the tools that arrived, and the delivery if the settings include it.',
@@ -73,9 +73,9 @@ export function StepDialog({ selection, onClose }: StepDialogProps) {
 
 function StepForm({ found: { _id, lines, reason }, step, onClose }: Selection & { onClose: () => void }) {
   const arrivals = lines.map(() => arrivalOf(reason === 'faulty' ? 'damaged' : ''));
-  const form = useApiForm<StepFields>({ answer: '', arrivals });
+  const form = useApiForm<ReturnStepFields>({ answer: '', arrivals });
   const take = useTakeReturnStep();
-  const submit = async ({ answer, arrivals: entered }: StepFields) => {
+  const submit = async ({ answer, arrivals: entered }: ReturnStepFields) => {
     const received = lines.flatMap((line, index) => partsOf(line, entered[index]));
     const text = answer.trim();
     const more = { ...(text && { answer: text }), ...(step === 'receive' && { lines: received }) };

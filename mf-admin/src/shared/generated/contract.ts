@@ -284,7 +284,7 @@ export type OrderLinesListApiArg = {
     | "-clientName"
     | "quantity"
     | "-quantity";
-  /** all: the lines that are not cancelled. open: those of them of which something is not shipped. */
+  /** all: the lines that are not cancelled. open: of these, the lines that are not completely shipped. */
   state?: "all" | "open";
 };
 export type OrderLinesCancelApiResponse = /** status 200  */ DeletedCountDto;

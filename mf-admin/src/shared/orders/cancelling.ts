@@ -16,7 +16,7 @@ interface Cancellation {
   provider?: string | null;
 }
 
-/** What the cancellation of an order does, which keeps what is shipped. */
+/** What the cancellation of an order does. Shipped items stay shipped. */
 export function effectOfCancellingOrder(
   order: Pick<
     OrderSummary,
@@ -29,7 +29,7 @@ export function effectOfCancellingOrder(
   return `${REST}${refundOf(refundableRest, currency, provider)}`;
 }
 
-const REST = 'What is not shipped is cancelled and returns to stock.';
+const REST = 'Unshipped items are cancelled and return to stock.';
 
 /** The toast after the cancellation of a partly shipped order. */
 export const restCancelled = (number: string) =>

@@ -19,8 +19,8 @@ it('stays in sight with the total in its label', () => {
 });
 
 it.each([
-  [2, 'Total of 2 pieces, with delivery $72.90'],
-  [1, 'Total of 1 piece, with delivery $38.90'],
+  [2, 'Total of 2 tools, with delivery $72.90'],
+  [1, 'Total of 1 tool, with delivery $38.90'],
 ])('stays in sight together with the total of %s if its label is the words of the law', (quantity, total) => {
   const { button, block } = show({ ...aQuote([{ id: 'hammer', quantity }]), binding: true });
   expect(block).toHaveStyle({ position: 'sticky' });

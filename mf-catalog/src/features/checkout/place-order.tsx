@@ -12,7 +12,7 @@ export const CHECKOUT_FORM = 'checkout-form';
 
 const TOTAL_ID = 'order-total';
 
-/** Stays in sight, because with several lines the panel is higher than the window. Not on a low screen and with large text, where it would cover much of the panel. */
+/** Stays in sight: with several lines, the panel is higher than the window. On a low screen or with large text, it would cover much of the panel. */
 const Action = styled.div`
   display: grid;
   gap: ${tokens.space.s};
@@ -22,7 +22,7 @@ const Action = styled.div`
   padding-block: ${tokens.space.s};
   background: ${tokens.color.surface};
 
-  /* What gets the focus is above it. */
+  /* A focused field scrolls to a place above it. */
   section:has(> &) > :not(&) :is(a, button, input) {
     scroll-margin-bottom: 10rem;
   }
@@ -50,8 +50,8 @@ interface PlaceOrderProps {
 
 /** The button that places the order, and the total if its label has none. */
 export function PlaceOrder({ form, quote, message, isUnconfirmed }: PlaceOrderProps) {
-  const pieces = quote?.lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const bound = isBinding(quote) ? quote : undefined;
+  const tools = quote?.lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const binding = isBinding(quote) ? quote : undefined;
   return (
     <>
       {isUnconfirmed && (
@@ -63,10 +63,10 @@ export function PlaceOrder({ form, quote, message, isUnconfirmed }: PlaceOrderPr
       <TermsNote />
       <Action>
         {message && <FormMessage tone="error">{message}</FormMessage>}
-        {bound && (
+        {binding && (
           <Total id={TOTAL_ID}>
-            <span>{`Total of ${pieces === 1 ? '1 piece' : `${pieces} pieces`}, with delivery`}</span>{' '}
-            <Price dollars={bound.total} currency={bound.currency} />
+            <span>{`Total of ${tools === 1 ? '1 tool' : `${tools} tools`}, with delivery`}</span>{' '}
+            <Price dollars={binding.total} currency={binding.currency} />
           </Total>
         )}
         <Button
@@ -74,7 +74,7 @@ export function PlaceOrder({ form, quote, message, isUnconfirmed }: PlaceOrderPr
           form={CHECKOUT_FORM}
           variant="primary"
           pending={form.isSubmitting}
-          aria-describedby={bound ? TOTAL_ID : undefined}
+          aria-describedby={binding ? TOTAL_ID : undefined}
           {...PRESS}
         >
           {placeOrderLabel(quote)}

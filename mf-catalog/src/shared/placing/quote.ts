@@ -96,11 +96,11 @@ const UNSEEN = 'Check the total, then submit the order. You have ordered nothing
 const CONFIRM = 'You have ordered nothing yet. To order all the same, press the button again.';
 
 /**
- * Returns a function that calls `place` with the quote for an address once the customer has seen it. It waits for a quote that is loading. It does
- * not call `place` for a total that differs from the last one on the page, unless it differs by a quantity that the customer has changed since, and at
- * the first press for an address with a doubtful postcode: the form gets the reason as an error. Lines that cannot be ordered go to `place` with the
- * last total on the page, if there is one: the API says why. If the quote cannot be loaded, it resolves to the reason of the API if that is about the
- * place, otherwise to an error with the code `price-unknown`.
+ * Returns a function that calls `place` with the quote for an address once the customer has seen it. The function waits for a quote that is loading.
+ * - If the total differs from the last one on the page, the form gets an error, unless the customer has changed a quantity since.
+ * - If the postcode is doubtful, the form gets the reason as an error at the first press.
+ * - If a line cannot be ordered, `place` gets the last quote on the page, if there is one, and the API responds with the reason.
+ * - If the quote cannot be loaded, the result is the API's error about the place, or an error with the code `price-unknown`.
  */
 export function useSeenQuote({ items, delivery, quote: shown, wanted, error, setError }: ShownPage) {
   const loadQuote = useLoadQuote(items);

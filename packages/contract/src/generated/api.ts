@@ -1915,7 +1915,7 @@ export type OrderEventDto = {
   parcel?: number;
   /** What an `address-changed` event replaced: the address, the phone number, or both, each on its own lines. */
   before?: string;
-  /** What the lines of `before` became. */
+  /** What replaced the lines of `before`. */
   after?: string;
   /** True for an `address-changed` event that changed the country. Taxes and the cost of the delivery stay as ordered. */
   otherCountry?: boolean;
@@ -2048,7 +2048,7 @@ export type OrderDetailDto = {
   refunded?: number;
   /** The amount that can be refunded now: the payment minus refunds, including pending ones, and minus disputed money. Missing if there is none. */
   refundable?: number;
-  /** The refund if what is not shipped is cancelled now. Missing unless the order is partly shipped, and if nothing is refunded. */
+  /** The refund if the unshipped rest is cancelled now. Missing if the order is not partly shipped, or if nothing is refunded. */
   refundableRest?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
@@ -2136,7 +2136,7 @@ export type PlacedOrderDto = {
   refunded?: number;
   /** The amount that can be refunded now: the payment minus refunds, including pending ones, and minus disputed money. Missing if there is none. */
   refundable?: number;
-  /** The refund if what is not shipped is cancelled now. Missing unless the order is partly shipped, and if nothing is refunded. */
+  /** The refund if the unshipped rest is cancelled now. Missing if the order is not partly shipped, or if nothing is refunded. */
   refundableRest?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
@@ -2359,7 +2359,7 @@ export type OrderSummaryDto = {
   refunded?: number;
   /** The amount that can be refunded now: the payment minus refunds, including pending ones, and minus disputed money. Missing if there is none. */
   refundable?: number;
-  /** The refund if what is not shipped is cancelled now. Missing unless the order is partly shipped, and if nothing is refunded. */
+  /** The refund if the unshipped rest is cancelled now. Missing if the order is not partly shipped, or if nothing is refunded. */
   refundableRest?: number;
   /** The cost of the delivery, without discounts, in the currency of the order. */
   delivery: number;
@@ -2853,9 +2853,9 @@ export type ReturnDto = {
   createdAt: string;
   /** When the state changed. */
   changedAt: string;
-  /** Once they are received, a line is in it for each condition of its pieces. */
+  /** After the step receive, one entry for each line and condition. */
   lines: ReturnLineDto[];
-  /** For admins, the name of the payment provider that returns the money. Missing if the customer did not pay online: then an admin sends it. */
+  /** For admins, the name of the payment provider that returns the money. Missing if the customer did not pay online, so that an admin sends the money. */
   provider?: string;
   /** What is refunded: of the tools that the customer sends, then of those that arrived. Missing for a declined or cancelled return, and for an unpaid order. */
   refund?: ReturnRefundDto;

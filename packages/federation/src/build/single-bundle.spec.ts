@@ -34,7 +34,7 @@ export const later = () => import(/* webpackChunkName: "${chunk}" */ '../later.t
   return path.join(folder, name);
 }
 
-it('a single bundle has a chunk for each page, in which no other page and no later chunk is', async () => {
+it('a single bundle has a chunk for each page, without other pages and later chunks', async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'whetstone-single-bundle-'));
   await symlink(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
   const description = { name: 'shell', team: 'shell', routes: [], navigation: [] };

@@ -30,7 +30,7 @@ export async function buildSingleBundle(options: SingleBundleOptions): Promise<M
   const host = await readMicrofrontendSource(shell);
   const microfrontends = [
     host,
-    ...(await Promise.all(remotes.map(readMicrofrontendSource))).map(withOwnNames),
+    ...(await Promise.all(remotes.map(readMicrofrontendSource))).map(withPrefixedNames),
   ];
   const site: MicrofrontendSource = {
     directory: output,
@@ -59,8 +59,8 @@ export async function buildSingleBundle(options: SingleBundleOptions): Promise<M
   return writeManifest(site, { ...bundled, serverEntry: serverEntryOf('shell') });
 }
 
-/** Two remotes may have a module of one name, or a chunk of the name of another's module: the names start with the remote's. */
-function withOwnNames({ description, exposes, ...source }: MicrofrontendSource): MicrofrontendSource {
+/** Prefixes the names of modules with the name of the remote: two remotes may have modules or chunks of the same name. */
+function withPrefixedNames({ description, exposes, ...source }: MicrofrontendSource): MicrofrontendSource {
   const own = (module: string) => `${description.name}-${module}`;
   const renamed = <Part extends { module: string }>(part: Part) => ({ ...part, module: own(part.module) });
   const { routes, fragments = [] } = description;

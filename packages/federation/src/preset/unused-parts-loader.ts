@@ -7,7 +7,7 @@ import type { LoaderContext, RuleSetRule } from '@rspack/core';
  * document names every file, and the loader imports every entry, so the host never calls them. The bundler keeps them because methods of
  * the runtime refer to them.
  */
-export const REPLACED: Readonly<Record<string, string>> = {
+export const REPLACED_MODULES: Readonly<Record<string, string>> = {
   'runtime-core/dist/plugins/snapshot/SnapshotHandler.js': `import { DisabledSnapshotHandler } from './disabled.js';
 export class SnapshotHandler extends DisabledSnapshotHandler { manifestCache = new Map(); }
 export const getGlobalRemoteInfo = () => ({});`,
@@ -29,12 +29,12 @@ const CREATED = /= (?=\w+\.(?:createContext|forwardRef|memo)\()/g;
 /** Removes code of libraries that the host never runs. */
 export default function unusedPartsLoader(this: Pick<LoaderContext, 'resourcePath'>, source: string): string {
   const [, part = ''] = withSlashes(this.resourcePath).split(RUNTIME);
-  return REPLACED[part] ?? source.replace(NAMED, '').replace(CREATED, '= /* @__PURE__ */ ');
+  return REPLACED_MODULES[part] ?? source.replace(NAMED, '').replace(CREATED, '= /* @__PURE__ */ ');
 }
 
 /** For the host: a remote contains none of these libraries. */
 export function unusedPartsRule(): RuleSetRule {
-  const parts = [...Object.keys(REPLACED).map((part) => RUNTIME + part), ROUTER];
+  const parts = [...Object.keys(REPLACED_MODULES).map((part) => RUNTIME + part), ROUTER];
   return {
     test: (file) => parts.some((part) => withSlashes(file).includes(part)),
     loader: fileURLToPath(import.meta.url),

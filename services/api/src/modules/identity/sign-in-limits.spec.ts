@@ -90,7 +90,7 @@ describe('guessing a password', () => {
     expect(await guess()).toBe(0);
   });
 
-  it('does not lock the owner out of the browser that has changed the password, and no longer knows the others', async () => {
+  it('does not lock the owner out of the browser that changed the password, and forgets the other browsers', async () => {
     const changer = 'changer@example.com';
     const [here, there] = [open(), open()];
     await here.signUp(changer, 'secret-1');

@@ -165,7 +165,7 @@ it('emails what a correction of the address changed, without the address to an u
   const correct = (body: object) => admin.send('PUT', `/orders/${number}/address`, body);
   await correct({ address: CONTACT.address, phone: '0113 496 0199' });
   const mail = await newest();
-  expect(mail).toContain(`Subject: We corrected where order ${number} goes\n`);
+  expect(mail).toContain(`Subject: We corrected the delivery details of order ${number}\n`);
   expect(mail).toContain(`\nBefore: ${CONTACT.phone}\nNow: 0113 496 0199\n`);
   expect(mail).not.toContain('Our note');
   await correct({
@@ -176,7 +176,7 @@ it('emails what a correction of the address changed, without the address to an u
     phone: '0113 496 0199',
   });
   expect(await newest()).toContain('Now:\nWeg 1\n10115 Berlin\nGermany\n');
-  expect(await newest()).toContain('Its tax and its delivery cost stay as ordered.');
+  expect(await newest()).toContain('The tax and the delivery cost stay as ordered.');
   await shop.dataSource.getRepository(User).update({ id: buyer.id }, { emailConfirmed: false });
   await shop.dataSource.getRepository(Email).delete({ recipient: buyer.email });
   await correct({ address: CONTACT.address, phone: '0113 496 0100' });

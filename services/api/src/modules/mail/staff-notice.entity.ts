@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The staff got an email about a tool whose stock is low, an email that failed, a deploy token that ends, or a release that was rolled back. */
+/** An email that the staff got, about low stock, a failed email, a deploy token that ends, or a rollback. */
 @Entity('staff_notices')
 export class StaffNotice {
   @PrimaryColumn({ type: 'varchar', length: 16 })

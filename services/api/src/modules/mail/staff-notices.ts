@@ -150,7 +150,7 @@ export class StaffNotices implements OrderListener, OnModuleInit {
     this.outbox.wake();
   }
 
-  /** Emails the team of a microfrontend about a rollback, once. Without an address of the team, the admins who created its deploy tokens. */
+  /** Emails the team of a microfrontend about a rollback, once. If `TEAM_EMAILS` does not list it, the admins who created its deploy tokens get the email. */
   async announceRollback({ id, createdBy, ...rollback }: ReportedRollback): Promise<void> {
     if (await this.wasSent('rollback', id)) return;
     const team = this.config.teamEmails.get(rollback.microfrontend);
@@ -167,7 +167,7 @@ export class StaffNotices implements OrderListener, OnModuleInit {
     return this.dataSource.getRepository(StaffNotice).existsBy({ kind, subjectId });
   }
 
-  /** The present emails of those who are admins. */
+  /** The present addresses of those accounts that are admins. */
   private async adminsOf(emails: readonly string[]): Promise<string[]> {
     const found = new Set<string>();
     for (const email of emails)

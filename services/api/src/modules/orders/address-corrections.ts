@@ -4,7 +4,7 @@ import type { Order, OrderEvent } from './order.entity.ts';
 type Contact = Pick<Order, 'address' | 'country' | 'phone'>;
 type CorrectionEvent = Pick<OrderEvent, 'kind' | 'note' | 'reference' | 'createdAt'>;
 
-/** The earlier phone and country (ISO 3166-1). Missing if the correction kept them. The note of the event has the earlier address. */
+/** The earlier phone number and country (ISO 3166-1). Missing if the correction kept them. The note of the event has the earlier address. */
 type Replaced = Partial<Pick<Contact, 'phone' | 'country'>>;
 
 /** What a correction of the address changed: the address, the phone, or both, each on its own lines. */
@@ -15,7 +15,7 @@ export interface Correction {
 }
 
 /** The `reference` of the event of a correction: `Replaced` as JSON, or null. */
-export function storedReplaced(before: Contact, after: Contact): string | null {
+export function correctionReference(before: Contact, after: Contact): string | null {
   const replaced: Replaced = {
     ...(before.phone !== after.phone && { phone: before.phone }),
     ...(before.country !== after.country && { country: before.country }),

@@ -81,7 +81,7 @@ export class ListLinesQuery extends PageQuery {
   @OneOf(['all', 'open'], {
     default: 'all',
     description:
-      'all: the lines that are not cancelled. open: those of them of which something is not shipped.',
+      'all: the lines that are not cancelled. open: of these, the lines that are not completely shipped.',
   })
   state: 'all' | 'open' = 'all';
 }

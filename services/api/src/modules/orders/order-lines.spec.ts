@@ -125,7 +125,7 @@ describe('the lists of lines', () => {
     expect(response.json()).toMatchObject({ status: 400, code: 'validation-failed', errors: [{ field }] });
   });
 
-  it('leaves out what is wholly shipped if only open lines are wanted, and counts the others', async () => {
+  it('lists and counts lines that are not completely shipped if only open lines are wanted', async () => {
     const toolId = await stockTool(shop);
     const common = {
       toolId,

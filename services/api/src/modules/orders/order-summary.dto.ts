@@ -140,7 +140,7 @@ export class OrderSummaryDto {
 
   @ApiPropertyOptional({
     description:
-      'The refund if what is not shipped is cancelled now. Missing unless the order is partly shipped, and if nothing is refunded.',
+      'The refund if the unshipped rest is cancelled now. Missing if the order is not partly shipped, or if nothing is refunded.',
   })
   refundableRest?: number;
 

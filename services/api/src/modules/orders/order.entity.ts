@@ -190,7 +190,7 @@ export class OrderEvent {
   @Column({ type: 'varchar', length: 500, update: false })
   note: string;
 
-  /** The refund or return of the shop, or the dispute at the provider: an order has one event of each kind for it. Of a payment that an admin recorded, the bank's reference. Of a correction of the address, see `storedReplaced`. */
+  /** The refund or return of the shop, or the dispute at the provider: an order has one event of each kind for it. Of a payment that an admin recorded, the bank's reference. For a correction of the address: `correctionReference`. */
   @Column({ type: 'varchar', length: 255, nullable: true, update: false })
   reference: string | null;
 

@@ -60,7 +60,7 @@ export class OrderEventDto {
   })
   before?: string;
 
-  @ApiPropertyOptional({ description: 'What the lines of `before` became.' })
+  @ApiPropertyOptional({ description: 'What replaced the lines of `before`.' })
   after?: string;
 
   @ApiPropertyOptional({

@@ -309,7 +309,7 @@ describe('a canary that was stopped', () => {
   const teamEmails = new Map([['mf-saws', ['saws@shop.example', 'ada@shop.example']]]);
   beforeAll(() => Object.assign(shop.config, { teamEmails }));
 
-  it('is an email to each address of the team, once, with the reason', async () => {
+  it('is emailed to each address of the team, once, with the reason', async () => {
     const id = newId();
     for (const _ of [1, 2]) await announce(id, { microfrontend: 'mf-saws' });
     for (const to of ['saws@shop.example', 'ada@shop.example']) {
@@ -321,7 +321,7 @@ describe('a canary that was stopped', () => {
     }
   });
 
-  it('is an email to the admins who created the deploy tokens if the team has no address', async () => {
+  it('is emailed to the admins who created the deploy tokens if the team has no address', async () => {
     const user = await signIn(shop);
     const rolledBack = { isCanary: false, isAutomatic: false, reason: '' };
     await announce(newId(), { ...rolledBack, createdBy: [admin.email, admin.email, user.email] });

@@ -5,7 +5,7 @@ import type { AccountLog } from '../account-log.service.ts';
 import type { EmailVerificationService } from '../email-verification.service.ts';
 import type { IdentityMailer } from '../identity-mailer.ts';
 import type { PasswordRules } from '../password-rules.ts';
-import { appHooks } from './app-hooks.ts';
+import { authenticatorAppHooks } from './authenticator-app-hooks.ts';
 import type { AuthContext } from './device-cookie.ts';
 import { beforeGoogleProof } from './google-proof.ts';
 import { GOOGLE } from './google-provider.ts';
@@ -34,7 +34,7 @@ export function authHooks(dependencies: Dependencies) {
   const { verification, revocation, hasGoogle, sessionLifetimeMs, log } = dependencies;
   const [passwords, app, passkeys] = [
     passwordHooks(dependencies),
-    appHooks(dependencies),
+    authenticatorAppHooks(dependencies),
     passkeyHooks(dependencies),
   ];
   const before: HooksByPath = {

@@ -126,7 +126,7 @@ export interface RolledBack {
   version: string;
   /** The version that all visitors get. */
   live: string;
-  /** Whether the shop did it, and not an admin. */
+  /** Whether the shop stopped or rolled it back, not an admin. */
   isAutomatic: boolean;
   /** The figures of the shop, or the text of an admin. Can be empty. */
   reason: string;

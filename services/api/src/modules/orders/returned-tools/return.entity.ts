@@ -73,7 +73,7 @@ export class Return {
   changedAt: Date;
 }
 
-/** Pieces of a line of an order in a return: one row until they arrive, then one for each condition. The returns of a line have at most its quantity, without what never arrived. */
+/** Pieces of a line of an order in a return: one row until they arrive, then one for each condition. The returns of a line add up to at most its quantity. Missing pieces do not count. */
 @Entity('return_lines')
 export class ReturnLine {
   @PrimaryColumn({ type: 'varchar', length: 36 })

@@ -55,7 +55,7 @@ export async function findPeriods(
 
 /**
  * The wanted pieces, by default all that can still be returned of their line.
- * @throws ProblemException 409 unless so much of each line can still be returned
+ * @throws ProblemException 409 unless these quantities can still be returned
  */
 export async function returnablePieces(
   manager: EntityManager,

@@ -116,7 +116,7 @@ function linesOf(manager: EntityManager, returnId: string): Promise<ReturnLine[]
   return manager.find(ReturnLine, { where: { returnId }, order: { id: 'ASC' } });
 }
 
-/** What the audit log says about a step: `2 × Block plane (damaged)`, the answer, and the money. */
+/** The step in the audit log: `2 × Block plane (damaged)`, the answer, and the money. */
 async function auditedReturn(
   manager: EntityManager,
   { currency }: Order,

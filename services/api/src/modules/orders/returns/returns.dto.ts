@@ -28,7 +28,7 @@ import {
 
 const MAX_LINES = 50;
 const LINES_MESSAGE = `lines must contain 1 to ${MAX_LINES} lines of the order, each once.`;
-/** A line that is received can have a part for each condition. */
+/** A received line can have a part for each condition. */
 const MAX_PARTS = MAX_LINES * CONDITIONS.length;
 const PARTS_MESSAGE = `lines must contain at most ${MAX_PARTS} parts of lines, each line once for each condition.`;
 
@@ -162,13 +162,13 @@ export class ReturnDto {
 
   @ApiProperty({
     type: [ReturnLineDto],
-    description: 'Once they are received, a line is in it for each condition of its pieces.',
+    description: 'After the step receive, one entry for each line and condition.',
   })
   lines: ReturnLineDto[];
 
   @ApiPropertyOptional({
     description:
-      'For admins, the name of the payment provider that returns the money. Missing if the customer did not pay online: then an admin sends it.',
+      'For admins, the name of the payment provider that returns the money. Missing if the customer did not pay online, so that an admin sends the money.',
   })
   provider?: string;
 

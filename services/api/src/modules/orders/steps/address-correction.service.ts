@@ -7,7 +7,7 @@ import { inTransaction } from '../../../common/crash-points.ts';
 import { destinationIn } from '../../../common/postal/postal.dto.ts';
 import { AuditLog } from '../../audit/audit-log.service.ts';
 import { SettingsService } from '../../settings/settings.service.ts';
-import { storedReplaced } from '../address-corrections.ts';
+import { correctionReference } from '../address-corrections.ts';
 import { Announcer } from '../announcer.service.ts';
 import { phoneDigits, searchColumns } from '../lists/order-search.ts';
 import { Order, type OrderState } from '../order.entity.ts';
@@ -55,9 +55,9 @@ export class AddressCorrection {
       const texts = [client, clientName, address, phoneDigits(phone), ...lines.map(({ service }) => service)];
       const { searchText, searchTerms } = searchColumns([order.number, ...texts]);
       await writePrepared(manager, SET_SEARCH, [searchText, searchTerms, id]);
-      const reference = storedReplaced(order, { address, country, phone });
+      const reference = correctionReference(order, { address, country, phone });
       await record(manager, order, caller, { kind: 'address-changed', note: order.address, reference });
-      // The log outlives the personal data of the order, so it names what changed, without the values.
+      // The log outlives the personal data of the order, so it contains the names of the changed fields, without the values.
       await this.audit.record(manager, {
         ...{ actor: caller, action: 'order.address-changed', subject: order.number },
         person: order.userId,
@@ -81,7 +81,7 @@ function changedNames(before: Contact, after: Contact): string {
   });
   const [old, changed] = [values(before), values(after)];
   const names = Object.keys(old) as (keyof typeof old)[];
-  // The parts of an address can change, but not its text.
+  // The parts of an address can change while its text stays.
   return names.filter((name) => old[name] !== changed[name]).join(', ') || 'address';
 }
 
@@ -91,6 +91,6 @@ function addressIsFinal({ number, state }: Order): ProblemException {
 }
 
 function countryIsFinal({ number, state }: Order): ProblemException {
-  const detail = `Order ${number} is not taxed, because of a VAT number of its country. Cancel it, and ask the customer to order again.`;
+  const detail = `Order ${number} is untaxed because of its VAT number, so its country cannot be changed. Cancel the order, and ask the customer to order again.`;
   return new ProblemException(409, 'address-is-final', detail, { number, state });
 }

@@ -49,7 +49,7 @@ it('changes order, lines and search, and keeps the address before in the history
   });
 });
 
-it('names a phone or a recipient that alone changes, and leaves their values out of the audit log', async () => {
+it('names a phone number or a recipient that changes alone, and leaves their values out of the audit log', async () => {
   const same = { address: '4 Forge Lane\nSheffield' };
   await correct({ ...same, phone: '0113 496 0100' });
   await correct({ ...same, phone: '0113 496 0199' });

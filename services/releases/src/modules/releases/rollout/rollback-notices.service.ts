@@ -6,10 +6,10 @@ import { DeployTokensService } from '../../deploy-tokens/deploy-tokens.service.t
 import type { LedgerEntry } from '../state/rollout.entities.ts';
 import { AUTOMATIC, isAdmin, LedgerService } from './ledger.service.ts';
 
-/** An older rollback is not reported: nobody waits for an email of yesterday. */
+/** Older rollbacks are not reported. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1_000;
 
-/** Reports stopped canaries and rollbacks to the API, which emails the team once, unless the team did it itself. */
+/** Reports stopped canaries and rollbacks to the API, which emails the team once. A team's own rollbacks are not reported. */
 @Injectable()
 export class RollbackNotices {
   /** Ids of entries that the API has accepted. After a restart they are reported again: the API sends no second email. */
@@ -29,12 +29,12 @@ export class RollbackNotices {
     const recent = await this.ledger.rollbacksSince(new Date(Date.now() - MAX_AGE_MS));
     for (const entry of recent.filter(({ id, actor }) => !this.reported.has(id) && !isTeam(actor))) {
       if (signal.aborted) return;
-      // One that is rejected must not keep the others back.
+      // The API may reject one of them and accept the others.
       await this.report(entry, signal).catch((error: unknown) => errors.push(error));
     }
     const kept = new Set(recent.map(({ id }) => id));
     for (const id of this.reported) if (!kept.has(id)) this.reported.delete(id);
-    if (errors.length > 0) throw new AggregateError(errors, 'Teams could not be told about rollbacks.');
+    if (errors.length > 0) throw new AggregateError(errors, 'Rollbacks could not be reported to the API.');
   }
 
   private async report(entry: LedgerEntry, signal: AbortSignal): Promise<void> {

@@ -173,7 +173,7 @@ describe('a canary', () => {
     expect(await isRunning()).toBe(false);
   });
 
-  it('beside which only crawlers and visitors without cookies come keeps running, and their failures do not hide its own', async () => {
+  it('keeps running if only crawlers and visitors without cookies come, and their failures do not hide its own', async () => {
     const uncounted = { bucketed: false } as const;
     await reportTimes(400, { kind: 'mount', ...uncounted });
     await reportTimes(400, { kind: 'render-error', ...uncounted });

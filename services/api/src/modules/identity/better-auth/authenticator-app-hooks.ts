@@ -23,7 +23,7 @@ interface Dependencies {
 }
 
 /** The shop's hooks before and after the handlers of authenticator apps and recovery codes. */
-export function appHooks(dependencies: Dependencies) {
+export function authenticatorAppHooks(dependencies: Dependencies) {
   const { limiter, passwords, revocation, log } = dependencies;
   const beforeChange = (context: AuthContext) => beforeChangeOfFactor(context, limiter);
   return {
