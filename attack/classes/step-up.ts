@@ -158,4 +158,10 @@ async function proveByForeignGoogle(shop: AttackedShop, tries: Tries): Promise<v
   const later = shop.openBrowser();
   await follow(later, 'sign-in/social', thief);
   tries.record('the account of the other Google account', (await ownerOf(later)) === thief.email);
+  await stolen.accessToken(owner.email);
+  const similar = shop.openBrowser();
+  // Another mailbox, although people can mean the owner's by this text.
+  await follow(similar, 'sign-in/social', { ...thief, email: owner.email.replaceAll('-', '\u2010') });
+  const token = await similar.accessToken(owner.email);
+  tries.record('the account of an address that reads alike', token === undefined, token);
 }
