@@ -53,6 +53,7 @@ const SHOPS: Record<string, Hole[]> = {
     ['forged-groups', 'reports', /^groups of one network: \d/],
     ['whole-realm', 'release-code', 'WebSocket in a dry run: reached'],
     ['foreign-google', 'step-up', 'a proof by another Google account: /confirm-email'],
+    ['similar-address', 'step-up', 'the account of an address that reads alike: ey'],
     ['other-sessions', 'sessions', 'another session after a new password:'],
     ['earlier-email', 'email-changes', 'another session afterwards:'],
     ['unconfirmed-admin', 'sign-ups', 'an unconfirmed account as an admin: {"modifiedCount":0}'],

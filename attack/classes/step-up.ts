@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { newKey } from '../../services/api/src/testing/access-token.ts';
-import { signInAtFakeOidcProvider } from '../../services/api/src/testing/oidc-sign-in.ts';
+import { type OidcUser, signInAtFakeOidcProvider } from '../../services/api/src/testing/oidc-sign-in.ts';
 import type { Answer, AttackedShop, Browser } from '../lib/attacked-shop.ts';
 import { answeredSince, type Tries } from '../lib/tries.ts';
 
@@ -117,18 +117,19 @@ const RETURN_PATH = '/confirm-email';
 
 /** In a stolen session of a user who signs in with Google. */
 async function proveByForeignGoogle(shop: AttackedShop, tries: Tries): Promise<void> {
-  const person = (name: string) =>
-    ({ name, email: `${randomUUID()}@mail.example`, email_verified: 'yes' }) as const;
+  const person = (name: string): OidcUser => {
+    return { name, email: `${randomUUID()}@mail.example`, email_verified: 'yes' };
+  };
   const [owner, thief] = [person('The owner'), person('A thief')];
   const begin = async (browser: Browser, step: 'sign-in/social' | 'link-social', more = {}) => {
     const body = { provider: 'google', callbackURL: RETURN_PATH, errorCallbackURL: RETURN_PATH, ...more };
     return browser.identify(step, body);
   };
-  const end = async (browser: Browser, url: string, as: Parameters<typeof signInAtFakeOidcProvider>[1]) => {
+  const end = async (browser: Browser, url: string, as: OidcUser) => {
     const { pathname, search } = await signInAtFakeOidcProvider(url, as);
     return String((await browser.send('GET', pathname + search)).headers.location);
   };
-  const follow = async (browser: Browser, ...[step, as]: [Parameters<typeof begin>[1], typeof owner]) =>
+  const follow = async (browser: Browser, ...[step, as]: [Parameters<typeof begin>[1], OidcUser]) =>
     end(browser, JSON.parse((await begin(browser, step)).body).url, as);
   const ownerOf = async (browser: Browser) =>
     JSON.parse((await browser.send('GET', '/api/identity/get-session')).body)?.user?.email;
@@ -158,4 +159,10 @@ async function proveByForeignGoogle(shop: AttackedShop, tries: Tries): Promise<v
   const later = shop.openBrowser();
   await follow(later, 'sign-in/social', thief);
   tries.record('the account of the other Google account', (await ownerOf(later)) === thief.email);
+  await stolen.accessToken(owner.email);
+  const similar = shop.openBrowser();
+  // Another mailbox, although people can mean the owner's by this text.
+  await follow(similar, 'sign-in/social', { ...thief, email: owner.email.replaceAll('-', '\u2010') });
+  const token = await similar.accessToken(owner.email);
+  tries.record('the account of an address that reads alike', token === undefined, token);
 }

@@ -175,6 +175,8 @@ export const PLANTS: Readonly<Record<string, Plant>> = {
   'old-proof': inServer('access/authenticated-user', 'isRecentProof(provenAt)', 'true'),
   /** Another Google account proves the identity. */
   'foreign-google': inIdentity('better-auth/google-proof', 'account?.userId !== owner.userId', 'false'),
+  /** A verified address proves all mailboxes that people can mean by it. */
+  'similar-address': inIdentity('token-exchange.service', '!isMailbox(verified, tokenEmail)', 'false'),
   /** A new password ends no session. */
   'other-sessions': inIdentity('password.service', 'change.signOutOthers', 'false'),
   /** A change of the email ends no session. */

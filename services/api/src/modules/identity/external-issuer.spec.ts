@@ -69,6 +69,18 @@ it('must have verified the email', async () => {
   }
 });
 
+it('must have verified this mailbox, and not another one that people can mean by it', async () => {
+  const verified = (email: string) => idTokenOf(issuer, { ...people.ann, email });
+  const exchanged = async (email: string, by: string) =>
+    (await browser.exchange(email, await verified(by))).statusCode;
+  const owner = 'kim1@7-11.example';
+  expect(await exchanged(owner, owner)).toBe(200);
+  // As people type it, each is the address of the owner. As a mailbox, each belongs to somebody else.
+  const others = ['kim1@7ー11.example', 'kim1@७-11.example', 'kim１@7-11.example', 'kim\u200d1@7-11.example'];
+  for (const other of others) expect([other, await exchanged(owner, other)]).toEqual([other, 403]);
+  expect(await exchanged('info@müller.example', 'Info@Müller.example')).toBe(200);
+});
+
 it('authenticates the admin of the configuration', async () => {
   const idToken = await idTokenOf(issuer, people.ben);
   const { token } = (await browser.exchange('ben@mail.example', idToken)).json();

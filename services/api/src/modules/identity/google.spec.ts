@@ -73,6 +73,16 @@ it('redirects to Google with state, nonce and PKCE, and back to the requested pa
   });
 });
 
+it('opens no account of an address that only reads like the one that Google has verified', async () => {
+  const [owner, thief] = [open(), open()];
+  await signIn(owner, people.ann);
+  await owner.accessToken('ann@mail.example');
+  await signIn(thief, { name: 'A thief', email: 'ａnn@mail.example', email_verified: 'yes' });
+  const token = (await thief.identityToken()) ?? '';
+  expect(token).not.toBe('');
+  expect((await thief.exchange('ann@mail.example', token)).statusCode).toBe(403);
+});
+
 it('ignores the case of the email that Google returns', async () => {
   const browser = open();
   await signIn(browser, people.ben);

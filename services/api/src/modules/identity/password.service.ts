@@ -105,7 +105,7 @@ export class PasswordService {
     if (change.signOutOthers) await this.sessions.end(id, { allBut: owner.session }, owner);
     await this.limiter.resetAttempts(PASSWORD_CHANGES, id);
     this.outbox.wake();
-    return deviceCookie(await this.auth.context, email);
+    return deviceCookie(await this.auth.context, uid, password);
   }
 }
 

@@ -1,3 +1,4 @@
+import { RateLimiter } from '@whetstone/server/rate-limit/rate-limiter';
 import { edgeHeaders } from '@whetstone/server/testing/edge-headers';
 import { Browser } from '../../testing/browser.ts';
 import { newestLink } from '../../testing/outbox.ts';
@@ -101,6 +102,29 @@ describe('guessing a password', () => {
     await Promise.all(Array.from({ length: 5 }, () => open().signIn(changer, 'a-guess')));
     expect((await there.signIn(changer, 'secret-2')).statusCode).toBe(429);
     expect((await here.signIn(changer, 'secret-2')).statusCode).toBe(200);
+  });
+
+  it('does not make the browser a device of a password that replaces the new one at the same moment', async () => {
+    const raced = 'raced@example.com';
+    const [thief, owner] = [open(), open()];
+    await thief.signUp(raced, 'secret-1');
+    await owner.signUp('donor@example.com', 'secret-3');
+    const authorization = `Bearer ${await thief.accessToken(raced)}`;
+    const limiter = shop.app.get(RateLimiter);
+    // After the commit of the change, the owner has set another password.
+    jest.spyOn(limiter, 'resetAttempts').mockImplementationOnce(async () => {
+      const of = (email: string) => `(SELECT id FROM identity_user WHERE email = '${email}')`;
+      const [{ password }] = await shop.dataSource.query(
+        `SELECT password FROM identity_account WHERE userId = ${of('donor@example.com')}`,
+      );
+      const set = `UPDATE identity_account SET password = ? WHERE userId = ${of(raced)}`;
+      await shop.dataSource.query(set, [password]);
+    });
+    const change = { password: 'secret-1', newPassword: 'secret-2', signOutOthers: false };
+    expect((await thief.post('/api/user/me/password', change, { authorization })).statusCode).toBe(200);
+    await Promise.all(Array.from({ length: 5 }, () => open().signIn(raced, 'a-guess')));
+    expect((await thief.signIn(raced, 'secret-3')).statusCode).toBe(429);
+    jest.restoreAllMocks();
   });
 
   it('does not lock the owner out after a password reset, while the guessing continues', async () => {

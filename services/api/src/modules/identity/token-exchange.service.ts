@@ -30,9 +30,10 @@ export class TokenExchangeService {
 
   /** @throws ProblemException 401 if the session of the token has ended, 403 if the email is not the token's or the second factor is missing */
   async exchange(email: string, claims: IdentityClaims): Promise<string> {
-    const tokenEmail = normalizeEmail(claims.email ?? '');
+    const { email: verified = '' } = claims;
+    const tokenEmail = normalizeEmail(verified);
     const emailConfirmed = String(claims.email_verified) === 'true';
-    if (tokenEmail === '' || normalizeEmail(email) !== tokenEmail)
+    if (normalizeEmail(email) !== tokenEmail || !isMailbox(verified, tokenEmail))
       throw new ProblemException(403, 'forbidden', 'You can only sign in as yourself.');
     if (this.config.externalIssuer && !emailConfirmed) {
       const detail = 'Confirm your email at your sign-in provider first.';
@@ -86,4 +87,15 @@ export class TokenExchangeService {
       throw new ProblemException(403, 'second-factor-required', 'Enter the code of your authenticator app.');
     return { ...proof, ...(provenAt && { provenAt: Math.floor(provenAt.getTime() / 1_000) }) };
   }
+}
+
+/**
+ * Whether the address of a token is the mailbox that the shop stores for it. The shop reads what people type, such as `７` as 7. A provider can have
+ * verified exactly that address, which belongs to somebody else.
+ */
+function isMailbox(verified: string, stored: string): boolean {
+  const at = verified.lastIndexOf('@') + 1;
+  const host = `http://${verified.slice(at)}`;
+  if (at === 0 || !URL.canParse(host)) return false;
+  return verified.slice(0, at).toLowerCase() + new URL(host).hostname === stored;
 }

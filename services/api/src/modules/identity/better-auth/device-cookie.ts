@@ -7,16 +7,28 @@ const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /** Marks the browser as a device of the account (OWASP): attackers who guess passwords elsewhere do not lock the owner out. */
 export async function setDeviceCookie(context: AuthContext, email: string): Promise<void> {
-  const { name, attributes } = cookie(context);
   const mark = await markOf(context, email);
-  if (mark) await context.setSignedCookie(name, mark, context.context.secret, attributes);
+  if (mark) await setMark(context, mark);
 }
 
-/** The header `Set-Cookie` of `setDeviceCookie`, for a route outside of better-auth. */
-export async function deviceCookie(context: AuthContext['context'], email: string): Promise<string | null> {
-  const mark = createAuthEndpoint({ method: 'POST' }, (request) => setDeviceCookie(request, email));
-  const { headers } = await mark({ context, returnHeaders: true });
+/**
+ * The header `Set-Cookie` of a browser in which the password was changed, for a route outside of better-auth.
+ * @param password the stored one: another change can have replaced it since
+ */
+export async function deviceCookie(
+  context: AuthContext['context'],
+  userId: string,
+  password: string,
+): Promise<string | null> {
+  const mark = signMark(context, userId, password);
+  const endpoint = createAuthEndpoint({ method: 'POST' }, (request) => setMark(request, mark));
+  const { headers } = await endpoint({ context, returnHeaders: true });
   return headers.get('set-cookie');
+}
+
+async function setMark(context: AuthContext, mark: string): Promise<void> {
+  const { name, attributes } = cookie(context);
+  await context.setSignedCookie(name, mark, context.context.secret, attributes);
 }
 
 const passwordResets = new WeakMap<Request, string>();
@@ -50,8 +62,11 @@ export function unknownDevicesKey(email: string): string {
 async function markOf({ context }: AuthContext, email: string): Promise<string | undefined> {
   const found = await context.internalAdapter.findUserByEmail(email, { includeAccounts: true });
   const password = found?.accounts.find(({ providerId }) => providerId === 'credential')?.password;
-  if (!found || !password) return undefined;
-  return createHmac('sha256', context.secret).update(`${found.user.id} ${password}`).digest('hex');
+  return found && password ? signMark(context, found.user.id, password) : undefined;
+}
+
+function signMark({ secret }: AuthContext['context'], userId: string, password: string): string {
+  return createHmac('sha256', secret).update(`${userId} ${password}`).digest('hex');
 }
 
 function cookie({ context }: AuthContext) {
