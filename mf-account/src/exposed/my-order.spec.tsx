@@ -362,9 +362,15 @@ test.each([
     { refund: { amount: 0, currency: 'USD', state: 'succeeded', at: PLACED.at } },
     'Arrived. It was free, so nothing is refunded.',
   ],
+  [{ state: 'received' as const, refund: undefined }, 'Arrived.'],
+  [
+    { state: 'received' as const, refund: undefined, lines: [] },
+    'Your parcel was empty. If you sent the tools, write to us.',
+  ],
 ])('says how far a return is: %j', async (changes, sentence) => {
   openOrder({ [GET]: { body: order({ state: 'delivered', returns: [{ ...RETURNED, ...changes }] }) } });
-  expect(await part('Returns')).toHaveTextContent(`Returns1 × Block plane${sentence}`);
+  const tools = 'lines' in changes ? 'Nothing arrived' : '1 × Block plane';
+  expect(await part('Returns')).toHaveTextContent(`Returns${tools}${sentence}`);
 });
 
 test.each([

@@ -82,10 +82,11 @@ const OPEN: Readonly<Record<Exclude<OrderReturn['state'], 'received' | 'refunded
   cancelled: 'You cancelled this return and keep the tools.',
 };
 
-function sentenceOf({ state, refund, withdrawal, answer }: OrderReturn, currency: string): string {
+function sentenceOf({ state, refund, withdrawal, answer, lines }: OrderReturn, currency: string): string {
   if (state === 'declined' && answer) return `${OPEN.declined} Our reason: ${answer}`;
   if (state !== 'received' && state !== 'refunded')
     return withdrawal && state === 'accepted' ? 'You have withdrawn. Please send this back.' : OPEN[state];
+  if (lines.length === 0) return 'Your parcel was empty. If you sent the tools, write to us.';
   if (!refund) return state === 'received' ? 'Arrived.' : 'Refunded.';
   const amount = formatPrice(refund.amount, currency);
   if (refund.amount === 0) return 'Arrived. It was free, so nothing is refunded.';

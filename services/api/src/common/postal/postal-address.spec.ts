@@ -55,6 +55,9 @@ describe('the parts of an address', () => {
     ['GB', 'S3 8GW', 's3\u00a08gw'],
     ['CA', 'M5V2T6', 'm5v-2t6'],
     ['LV', 'LV-1010', 'lv-1010'],
+    // Their letters are part of it.
+    ['AD', 'AD500', 'ad-500'],
+    ['BM', 'HM12', 'HM-12'],
     ['DE', '1011', '1011'],
     ['AE', 'PO 1-2', 'po\u00a01-2'],
   ])('have the postcode of %s as people type it: %s', (country, postcode, texts) => {

@@ -83,8 +83,11 @@ export function plainPostcode(country: string, text: string): string {
     .replace(/[〒〠〶]/g, '')
     .trim()
     .toUpperCase();
-  const joined = postcode.replace(/^\p{L}{1,3}-(?=\d)/u, '').replace(/[ -]/g, '');
-  return [postcode, joined, withHyphen(country, joined)].find((one) => isPostcode(country, one)) ?? postcode;
+  const [whole = '', joined = ''] = [postcode, postcode.replace(/^\p{L}{1,3}-(?=\d)/u, '')].map((text) =>
+    text.replace(/[ -]/g, ''),
+  );
+  const forms = [postcode, whole, joined, withHyphen(country, joined)];
+  return forms.find((one) => isPostcode(country, one)) ?? postcode;
 }
 
 /** `1000001` → `100-0001` in countries whose postcodes have a hyphen. */
