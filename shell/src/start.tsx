@@ -6,6 +6,7 @@ import {
   renewAccessToken,
   sessionRenewed,
   sessionReplaced,
+  setAskForProof,
 } from '@whetstone/kernel/host';
 import { type ReactNode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -42,6 +43,12 @@ export async function start(
   { onLoadError }: StartOptions = {},
 ): Promise<void> {
   const guard = takeGuard();
+  setAskForProof(() =>
+    import('./sign-in/step-up.tsx').then(
+      ({ askForProof }) => askForProof(),
+      () => false,
+    ),
+  );
   const events = new EventQueue();
   let defend: (() => Promise<void> | undefined) | undefined;
   const site = await openSite({
@@ -69,11 +76,6 @@ export async function start(
       fetch,
       readToken: accessToken.read,
       renewToken: renewAccessToken,
-      proveAgain: () =>
-        import('./sign-in/step-up.tsx').then(
-          ({ askForProof }) => askForProof(),
-          () => false,
-        ),
       onRenewal: ({ dispatch }) => dispatch(sessionRenewed() as never),
       onAccountChange: ({ dispatch }) => dispatch(sessionReplaced() as never),
       onSessionEnd: ({ dispatch }) => dispatch(forgetSession() as never),

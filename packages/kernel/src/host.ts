@@ -21,6 +21,7 @@ export { type Notification, selectNotifications, shown } from './notifications.t
 export { addRelease, hydrateApis, kernelOf, type Release } from './release-kernel.ts';
 export { accessToken } from './session/access-token.ts';
 export { IdentityError } from './session/identity-client.ts';
+export { setAskForProof } from './session/proof.ts';
 export { renewAccessToken } from './session/renewal.ts';
 export { IsolatedStore } from './store/isolated-store.tsx';
 export {

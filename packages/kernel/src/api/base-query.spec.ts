@@ -1,3 +1,4 @@
+import { setAskForProof } from '../session/proof.ts';
 import { createShopStore } from '../store/store.ts';
 import { api } from './api.ts';
 import { backoff, backoffDelay, createBaseQuery } from './base-query.ts';
@@ -161,6 +162,7 @@ describe('a call that needs a recent proof of identity', () => {
   ])('is sent again with a new token if the user proves the identity: %s', async (isProven, expected) => {
     let token = 'first';
     const sent: (string | null)[] = [];
+    setAskForProof(async () => isProven);
     const baseQuery = createBaseQuery({
       baseUrl: 'http://site/api',
       fetch: async (request) => {
@@ -168,7 +170,6 @@ describe('a call that needs a recent proof of identity', () => {
         return sent.length === 1 ? Response.json(problem, { status: 403 }) : respond(200);
       },
       readToken: () => token,
-      proveAgain: async () => isProven,
       renewToken: async () => {
         token = 'second';
         return 'renewed';

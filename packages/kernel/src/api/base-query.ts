@@ -7,6 +7,7 @@ import {
   retry,
 } from '@reduxjs/toolkit/query/react';
 import { accountOf } from '../session/access-token.ts';
+import { askForProof } from '../session/proof.ts';
 import type { Renewal } from '../session/renewal.ts';
 import { problemOf } from './responses.ts';
 
@@ -20,8 +21,6 @@ export interface BaseQueryOptions {
   readToken: () => string | null;
   /** Renews a token that the API rejected with 401. */
   renewToken: (rejected: string) => Promise<Renewal>;
-  /** Asks the user to prove the identity again, if a call needs that. Resolves to whether the user did. */
-  proveAgain?: () => Promise<boolean>;
   /** Called after a renewal, before the request is sent again. */
   onRenewal?: (call: BaseQueryApi) => void;
   /** Called if another account signed in during the call. */
@@ -87,7 +86,7 @@ function withRenewal(send: ApiQuery, options: BaseQueryOptions): ApiQuery {
     const result = await send(request, call, { ...extraOptions, token });
     const isRejected =
       result.error?.status === UNAUTHORIZED ||
-      (problemOf(result.error)?.code === 'step-up-required' && (await options.proveAgain?.()));
+      (problemOf(result.error)?.code === 'step-up-required' && (await askForProof()));
     if (!isRejected) return result;
     const renewal = token ? await options.renewToken(token) : 'ended';
     const current = options.readToken();

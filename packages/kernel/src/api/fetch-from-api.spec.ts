@@ -1,3 +1,4 @@
+import { setAskForProof } from '../session/proof.ts';
 import { fetchFromApi } from './fetch-from-api.ts';
 
 const token = (signature: string) =>
@@ -5,8 +6,17 @@ const token = (signature: string) =>
 
 const sent: [string, string | null][] = [];
 
+interface Served {
+  accepted: string;
+  issued?: string;
+  /** Of other tokens. */
+  rejection?: { status: number };
+}
+
+const STEP_UP = { status: 403, code: 'step-up-required' };
+
 /** The API accepts this token only. The identity service issues `issued`, or is unreachable. */
-function serve({ accepted, issued }: { accepted: string; issued?: string }): void {
+function serve({ accepted, issued, rejection = { status: 401 } }: Served): void {
   globalThis.fetch = async (input, init) => {
     if (String(input) !== '/api/orders/export') {
       if (!issued) throw new TypeError('Failed to fetch');
@@ -14,7 +24,9 @@ function serve({ accepted, issued }: { accepted: string; issued?: string }): voi
     }
     const authorization = new Headers(init?.headers).get('authorization');
     sent.push([String(input), authorization]);
-    return new Response('number', { status: authorization === `Bearer ${accepted}` ? 200 : 401 });
+    return authorization === `Bearer ${accepted}`
+      ? new Response('number')
+      : Response.json(rejection, { status: rejection.status });
   };
 }
 
@@ -45,6 +57,21 @@ describe('fetchFromApi', () => {
     expect((await fetchFromApi('/orders/export')).status).toBe(401);
     expect(sent).toHaveLength(1);
   });
+
+  it.each([
+    [true, 200, [token('first'), token('second')]],
+    [false, 403, [token('first')]],
+  ])(
+    'is sent again with a new token if it needs a proof of identity, and the user gives one: %s',
+    async (isProven, status, tokens) => {
+      setAskForProof(async () => isProven);
+      serve({ accepted: token('second'), issued: token('second'), rejection: STEP_UP });
+      const response = await fetchFromApi('/orders/export');
+      expect(response.status).toBe(status);
+      expect(await response.text()).toBe(isProven ? 'number' : JSON.stringify(STEP_UP));
+      expect(sent.map(([, authorization]) => authorization)).toEqual(tokens.map((one) => `Bearer ${one}`));
+    },
+  );
 
   it('sends no token for a visitor', async () => {
     localStorage.clear();
