@@ -72,6 +72,8 @@ interface ShownPage {
   /** Null without a quote. While the quote for `wanted` loads, the one before. */
   quote: Quote | undefined | null;
   wanted: WantedDelivery;
+  /** Whether the customer enters the quantity on this page. A basket can also change on another device. */
+  entersQuantity?: boolean;
   /** Why there is no quote for `wanted`. */
   error: unknown;
   /** Of the form. */
@@ -97,12 +99,20 @@ const CONFIRM = 'You have ordered nothing yet. To order all the same, press the 
 
 /**
  * Returns a function that calls `place` with the quote for an address once the customer has seen it. It waits for a quote that is loading. It does
- * not call `place` for a total that differs from the last one on the page, unless it differs by a quantity that the customer has changed since, and at
+ * not call `place` for a total that differs from the last one on the page, unless it differs by a quantity that the customer has entered since, and at
  * the first press for an address with a doubtful postcode: the form gets the reason as an error. Lines that cannot be ordered go to `place` with the
  * last total on the page: the API says why. If the quote cannot be loaded, it resolves to the reason of the API if that is about the place, otherwise
  * to an error with the code `price-unknown`.
  */
-export function useSeenQuote({ items, delivery, quote: shown, wanted, error, setError }: ShownPage) {
+export function useSeenQuote({
+  items,
+  delivery,
+  quote: shown,
+  wanted,
+  entersQuantity,
+  error,
+  setError,
+}: ShownPage) {
   const loadQuote = useLoadQuote(items);
   const confirmed = useRef(new Set<string>());
   const stopped = useRef<Stop>(undefined);
@@ -133,7 +143,7 @@ export function useSeenQuote({ items, delivery, quote: shown, wanted, error, set
     const note = quote.confirmAddress && !confirmed.current.has(key) ? quote.addressNote : undefined;
     if (quote.lines.some(({ problem }) => problem)) return place(seen ?? quote);
     const isShown =
-      seen && isSame(quantities(quote), quantities(seen))
+      seen && !(entersQuantity && !isSame(quantities(quote), quantities(seen)))
         ? costs(quote) === costs(seen)
         : hasListPrices(quote, items, delivery) && quote.binding === (seen ?? getShop().market)?.binding;
     if (!note && isShown) return place(quote);
