@@ -99,8 +99,8 @@ const CONFIRM = 'You have ordered nothing yet. To order all the same, press the 
 
 /**
  * Returns a function that calls `place` with the quote for an address once the customer has seen it. It waits for a quote that is loading. It does
- * not call `place` for a total that differs from the last one on the page, unless it differs by a quantity that the customer has entered since, and at
- * the first press for an address with a doubtful postcode: the form gets the reason as an error. Lines that cannot be ordered go to `place` with the
+ * not call `place` for a total that differs from the last one on the page, unless it differs by a quantity that the customer has entered since, where the
+ * law does not require the total beside the button, and at the first press for an address with a doubtful postcode: the form gets the reason as an error. Lines that cannot be ordered go to `place` with the
  * last total on the page: the API says why. If the quote cannot be loaded, it resolves to the reason of the API if that is about the place, otherwise
  * to an error with the code `price-unknown`.
  */
@@ -143,7 +143,7 @@ export function useSeenQuote({
     const note = quote.confirmAddress && !confirmed.current.has(key) ? quote.addressNote : undefined;
     if (quote.lines.some(({ problem }) => problem)) return place(seen ?? quote);
     const isShown =
-      seen && !(entersQuantity && !isSame(quantities(quote), quantities(seen)))
+      seen && (quote.binding || !entersQuantity || isSame(quantities(quote), quantities(seen)))
         ? costs(quote) === costs(seen)
         : hasListPrices(quote, items, delivery) && quote.binding === (seen ?? getShop().market)?.binding;
     if (!note && isShown) return place(quote);
