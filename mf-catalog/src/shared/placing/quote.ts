@@ -99,10 +99,10 @@ const CONFIRM = 'You have ordered nothing yet. To order all the same, press the 
 
 /**
  * Returns a function that calls `place` with the quote for an address once the customer has seen it. It waits for a quote that is loading. It does
- * not call `place` for a total that differs from the last one on the page, unless it differs by a quantity that the customer has entered since, where the
- * law does not require the total beside the button, and at the first press for an address with a doubtful postcode: the form gets the reason as an error. Lines that cannot be ordered go to `place` with the
- * last total on the page: the API says why. If the quote cannot be loaded, it resolves to the reason of the API if that is about the place, otherwise
- * to an error with the code `price-unknown`.
+ * not call `place` for a total that differs from the last one on the page, unless it differs by a quantity that the customer has entered since, and
+ * the law does not require the total beside the button. Nor does it at the first press for an address with a doubtful postcode. The form gets the
+ * reason as an error. Lines that cannot be ordered go to `place` with the last total on the page: the API says why. If the quote cannot be loaded,
+ * it resolves to the reason of the API if that is about the place, otherwise to an error with the code `price-unknown`.
  */
 export function useSeenQuote({
   items,
