@@ -687,6 +687,30 @@ describe('an order of which the customer has not seen everything', () => {
     await waitFor(() => expect(page.sent()[0]?.body).toMatchObject({ expectedTotal: 124.9 }));
   });
 
+  it('waits for another press if the basket has changed on another device since the total was shown', async () => {
+    const loading = Promise.withResolvers<void>();
+    let quantity = 2;
+    const page = open({
+      'GET /basket': () => ({ body: { lines: [aBasketLine({ quantity })] } }),
+      'POST /quote': async (request) => {
+        if ((request.body as { lines: [{ quantity: number }] }).lines[0].quantity === 3)
+          await loading.promise;
+        return quoted()(request);
+      },
+      [PLACE]: PLACED,
+    });
+    expect(await button()).toHaveAccessibleName('Place order · $72.90');
+    quantity = 3;
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await waitFor(() =>
+      expect(page.requestsTo('POST /quote').at(-1)?.body).toMatchObject({ lines: [{ quantity }] }),
+    );
+    await place();
+    loading.resolve();
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^The total has changed/);
+    expect(page.sent()).toEqual([]);
+  });
+
   it('waits for another press at a new total, and at the first one to a doubtful address, beside the button', async () => {
     const responses: FakeRoute[] = [problem(409, 'Not now.'), PLACED];
     const page = open({

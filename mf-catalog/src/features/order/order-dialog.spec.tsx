@@ -299,21 +299,28 @@ describe('the order dialog', () => {
       /^The total has changed/,
     ],
     [
+      'orders nothing before a total is shown that the law requires beside the button',
+      { binding: true },
+      undefined,
+      /^The total has changed/,
+    ],
+    [
       'says what is wrong with a changed quantity before its total is shown',
       { line: { problem: { code: 'insufficient-stock' } } },
       { quantity: 3, expectedTotal: 72.9 },
       /^Only 2 of Claw Hammer are left/,
     ],
-  ])('%s', async (_, { line, ...prices }: { line?: object; price?: number }, sent, message) => {
+  ])('%s', async (_, change: { line?: object; price?: number; binding?: boolean }, sent, message) => {
+    const { line, binding = false, ...prices } = change;
     const loading = Promise.withResolvers<void>();
     const { dialog, requestsTo, address } = await openDialog({
       'GET /user': { body: [DELIVERY] },
       'POST /quote': async (request) => {
         const [{ quantity }] = (request.body as { lines: [{ quantity: number }] }).lines;
-        if (quantity === 2) return quoted()(request);
+        if (quantity === 2) return { body: { ...quoted()(request).body, binding } };
         await loading.promise;
         const { body } = quoted(prices)(request);
-        return { body: { ...body, lines: body.lines.map((one) => ({ ...one, ...line })) } };
+        return { body: { ...body, binding, lines: body.lines.map((one) => ({ ...one, ...line })) } };
       },
       [ORDER]: line
         ? problem(409, '…', { code: 'insufficient-stock', name: 'Claw Hammer', available: 2 })

@@ -60,6 +60,7 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
   const { props, submit, isSubmitting, message, clearErrors, setError } = form;
   const withSeenQuote = useSeenQuote({
     ...{ items, delivery: last?.delivery ?? terms?.cost, quote: shown, wanted, error, setError },
+    entersQuantity: true,
   });
   const { unconfirmed, changed, ...placing } = usePlacing({
     page: toolPath(tool),

@@ -72,6 +72,8 @@ interface ShownPage {
   /** Null without a quote. While the quote for `wanted` loads, the one before. */
   quote: Quote | undefined | null;
   wanted: WantedDelivery;
+  /** Whether the customer enters the quantity on this page. A basket can also change on another device. */
+  entersQuantity?: boolean;
   /** Why there is no quote for `wanted`. */
   error: unknown;
   /** Of the form. */
@@ -97,12 +99,20 @@ const CONFIRM = 'You have ordered nothing yet. To order all the same, press the 
 
 /**
  * Returns a function that calls `place` with the quote for an address once the customer has seen it. The function waits for a quote that is loading.
- * - If the total differs from the last one on the page, the form gets an error, unless the customer has changed a quantity since.
+ * - If the total differs from the last one on the page, the form gets an error, unless the customer has entered another quantity since, and the law does not require the total beside the button.
  * - If the postcode is doubtful, the form gets the reason as an error at the first press.
  * - If a line cannot be ordered, `place` gets the last quote on the page, if there is one, and the API responds with the reason.
  * - If the quote cannot be loaded, the result is the API's error about the place, or an error with the code `price-unknown`.
  */
-export function useSeenQuote({ items, delivery, quote: shown, wanted, error, setError }: ShownPage) {
+export function useSeenQuote({
+  items,
+  delivery,
+  quote: shown,
+  wanted,
+  entersQuantity,
+  error,
+  setError,
+}: ShownPage) {
   const loadQuote = useLoadQuote(items);
   const confirmed = useRef(new Set<string>());
   const stopped = useRef<Stop>(undefined);
@@ -133,7 +143,7 @@ export function useSeenQuote({ items, delivery, quote: shown, wanted, error, set
     const note = quote.confirmAddress && !confirmed.current.has(key) ? quote.addressNote : undefined;
     if (seen && quote.lines.some(({ problem }) => problem)) return place(seen);
     const isShown =
-      seen && isSame(quantities(quote), quantities(seen))
+      seen && (quote.binding || !entersQuantity || isSame(quantities(quote), quantities(seen)))
         ? costs(quote) === costs(seen)
         : hasListPrices(quote, items, delivery) && quote.binding === (seen ?? getShop().market)?.binding;
     if (!note && isShown) return place(quote);
