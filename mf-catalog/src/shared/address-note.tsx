@@ -29,7 +29,7 @@ export function AddressNote({ note, children }: AddressNoteProps) {
   return (
     <Space>
       <Note role="status">{note}</Note>
-      {!note && children}
+      {!note && <span>{children}</span>}
     </Space>
   );
 }
