@@ -24,7 +24,11 @@ export function show({ id, type, message }: Notification): void {
   // The library would put the text beside other elements.
   const text = <span>{message}</span>;
   if (toastId && toast.isActive(toastId)) toast.update(toastId, { render: text, type });
-  else open.set(id, toast(text, { type, onClose: () => open.delete(id) }));
+  else {
+    // An info does not interrupt a screen reader.
+    const role = type === 'info' ? 'status' : 'alert';
+    open.set(id, toast(text, { type, role, onClose: () => open.delete(id) }));
+  }
 }
 
 const { color, space } = tokens;
