@@ -50,6 +50,13 @@ it('shows a notification whose predecessor with the same key is fading out', asy
   expect(await screen.findByText('Your order is successful.')).toBeInTheDocument();
 });
 
+it('closes a toast that is touched', async () => {
+  const notify = open();
+  notify('success', 'Order cancelled.');
+  await userEvent.click(await screen.findByText('Order cancelled.'));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+});
+
 it('shows toasts without a key side by side', async () => {
   const notify = open();
   notify('success', 'First order cancelled.');
