@@ -9,7 +9,7 @@ import {
 import { safeReturnPath } from '@whetstone/kernel/host';
 import { type Credentials, SECOND_FACTOR_REQUIRED, signIn, startSession } from '@whetstone/kernel/sign-in';
 import { FormMessage, Skeleton, TextField, TextLink } from '@whetstone/ui';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { GoogleButton, providerReturnPath, useProviderReturn } from './google-sign-in.tsx';
 import { IdentityForm, useIdentityForm } from './identity-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -85,11 +85,10 @@ function useSignedInToast(): void {
   const notify = useNotify('sign-in');
   const user = useAppSelector(selectUser);
   const wasSignedIn = useRef(user !== null);
-  const say = useEffectEvent(() => {
+  useEffect(() => {
     if (user && !wasSignedIn.current) notify('info', `You are signed in as ${user.name}.`);
     wasSignedIn.current = user !== null;
-  });
-  useEffect(say, [user]);
+  }, [notify, user]);
 }
 
 /** Few accounts have a second factor, so its form loads when it is needed; null until then. @throws the failure of the import */
