@@ -210,7 +210,7 @@ test('says before the delivery how long tools can be returned after it, unless t
     setShop({ ...getShop(), returnDays });
     openOrder({ [GET]: { body: order({ state, payment: 'paid' }) } });
     await part('Delivery');
-    return screen.queryByText(/^You can ask for a return here/)?.textContent;
+    return screen.queryByText(/^You can ask for a return here/)?.parentElement?.textContent;
   };
   const sentence = 'You can ask for a return here until 30 days after the delivery. Delivery and returns';
   expect(await open('placed', 30)).toBe(sentence);

@@ -159,9 +159,10 @@ export function OrderDetail({ order }: { order: Order }) {
 function LaterReturn({ state }: Pick<Order, 'state'>) {
   const { returnDays } = getShop();
   if (!returnDays || state === 'delivered' || state === 'cancelled') return null;
+  const days = returnDays === 1 ? 'one day' : `${returnDays} days`;
   return (
     <p>
-      {`You can ask for a return here until ${returnDays === 1 ? 'one day' : `${returnDays} days`} after the delivery. `}
+      <span>{`You can ask for a return here until ${days} after the delivery. `}</span>
       <TextLink to="/returns">Delivery and returns</TextLink>
     </p>
   );
