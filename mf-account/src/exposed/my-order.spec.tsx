@@ -204,6 +204,24 @@ test('says until when tools of a delivered order can be returned', async () => {
   expect(screen.queryByText(/^You can withdraw/)).not.toBeInTheDocument();
 });
 
+test('says before the delivery how long tools can be returned after it, unless the shop takes none back', async () => {
+  const open = async (state: string, returnDays: number) => {
+    cleanup();
+    setShop({ ...getShop(), returnDays });
+    openOrder({ [GET]: { body: order({ state, payment: 'paid' }) } });
+    await part('Delivery');
+    return screen.queryByText(/^You can ask for a return here/)?.parentElement?.textContent;
+  };
+  const sentence = 'You can ask for a return here until 30 days after the delivery. Delivery and returns';
+  expect(await open('placed', 30)).toBe(sentence);
+  expect(screen.getByRole('link', { name: 'Delivery and returns' })).toHaveAttribute('href', '/returns');
+  expect(await open('shipped', 1)).toBe(sentence.replace('30 days', 'one day'));
+  expect(await open('placed', 0)).toBeUndefined();
+  expect(await open('cancelled', 30)).toBeUndefined();
+  expect(await open('delivered', 30)).toBeUndefined();
+  setShop(undefined);
+});
+
 test('links a tracking number to the page of the carrier', async () => {
   const at = '2026-11-24T12:00:00.000Z';
   const history = [{ kind: 'shipped', at, actor: 'Grace', byCustomer: false, note: '', parcel: 0 }];

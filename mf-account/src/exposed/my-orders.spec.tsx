@@ -100,13 +100,16 @@ test.each([
   expect(link.parentElement).toHaveTextContent(new RegExp(`^Payment for the order of Block plane${label}$`));
 });
 
-test('a cancelled line stays in its order, with nothing to pay and without a button', async () => {
+test('a cancelled line stays in its order, with its price struck through, nothing to pay and without a button', async () => {
   const number = '40712-38915';
   const body = [line('2', 'Try square', { number, cancelled: true }), line('1', 'Block plane', { number })];
   const api = fakeApi({ 'GET /order/email': { body } });
   openPage(<MyOrders />, { signedIn: true, fetch: api.fetch });
   const row = await screen.findByRole('row', { name: /Try square/ });
   expect(row).toHaveTextContent(/Nothing to payCancelled$/);
+  expect(row.querySelector('s')).toHaveTextContent(/^\$408\.00$/);
+  expect(within(row).queryByText(/each/)).not.toBeInTheDocument();
+  expect(document.querySelectorAll('s')).toHaveLength(1);
   expect(within(row).queryByRole('button')).not.toBeInTheDocument();
   expect(within(row).getByRole('link', { name: 'Payment for the order of Try square' })).toHaveAttribute(
     'href',
@@ -162,6 +165,7 @@ test('explains an empty list of cancelled orders', async () => {
   const { fetch } = fakeApi({ 'GET /order/email': { body: [] } });
   openPage(<MyOrders />, { signedIn: true, fetch, at: '/?show=cancelled' });
   expect(await screen.findByText('You have no cancelled orders')).toBeVisible();
+  expect(screen.getByText(/^Orders that are cancelled as a whole\. /)).toBeVisible();
 });
 
 test('refetches the orders when the tab is focused again', async () => {

@@ -27,13 +27,17 @@ const FilterLink = styled(ButtonLink)`
   }
 `;
 
+const CURRENT_LEAD = 'Your orders. You can cancel an order until we pack it.';
+const CANCELLED_LEAD =
+  'Orders that are cancelled as a whole. An order with only some tools cancelled is in “Current orders”.';
+
 export function Page() {
   const [search] = useSearchParams();
   const isCancelled = search.get('show') === 'cancelled';
   const current = (selected: boolean) => (selected ? 'true' : undefined);
   return (
     <>
-      <PageHeader title="My Orders" lead="Your orders. You can cancel an order until we pack it.">
+      <PageHeader title="My Orders" lead={isCancelled ? CANCELLED_LEAD : CURRENT_LEAD}>
         <Filters role="group" aria-label="Orders to show">
           <FilterLink to="." $size="small" aria-current={current(!isCancelled)} preventScrollReset>
             Current orders

@@ -1,12 +1,12 @@
 import { NavLink } from '@whetstone/kernel';
-import { media, tokens } from '@whetstone/ui';
+import { tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { useBasketCount } from '../shared/basket/basket-lines.ts';
 import { useForgetAccount } from '../shared/forget-account.ts';
 
 const MANY = 99;
 
-/** Ends with the page. As wide with a number as without: the word does not move. */
+/** Ends with the page. As wide with a number as without: the word does not move. The line is below the text only. */
 const BasketLink = styled(NavLink)`
   display: inline-block;
   min-width: 4.9rem;
@@ -14,19 +14,14 @@ const BasketLink = styled(NavLink)`
   padding-block: 0.75rem;
   white-space: nowrap;
   text-decoration: none;
+  text-underline-offset: 0.75rem;
   font-variant-numeric: tabular-nums;
 
   &:hover {
     text-decoration: underline;
-    text-underline-offset: 0.4em;
   }
   &[aria-current='page'] {
-    box-shadow: inset 0 -2px ${tokens.color.accent};
-
-    /* Forced colors remove shadows. */
-    ${media.forcedColors} {
-      border-bottom: 2px solid Highlight;
-    }
+    text-decoration: underline 2px ${tokens.color.accent};
   }
 `;
 

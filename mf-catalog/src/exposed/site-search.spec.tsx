@@ -18,8 +18,8 @@ const Navbar = () => (
   </form>
 );
 
-async function open(at = '/') {
-  const api = fakeApi({ 'GET /search/suggestions': { body: SUGGESTIONS } });
+async function open(at = '/', body: object = SUGGESTIONS) {
+  const api = fakeApi({ 'GET /search/suggestions': { body } });
   const path = at.split('?')[0] ?? '/';
   const page = openPage(<Navbar />, { path, at, fetch: api.fetch });
   const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Search the shop' });
@@ -53,6 +53,16 @@ it('makes the field a combobox, suggests in groups and says how many', async () 
   ]);
   expect(screen.getByText('4 suggestions')).toHaveRole('status');
   expect(screen.getByRole('option', { name: 'glue' }).querySelector('b')).toHaveTextContent(/^e$/);
+});
+
+it('says in the list that there is no suggestion, and offers the search for the text', async () => {
+  const { field, address } = await open('/', { words: [], uses: [], categories: [], tools: [] });
+  await enter(field, 'grampo');
+  const list = await screen.findByRole('listbox', { name: 'Suggestions' });
+  expect(list).toHaveTextContent(/^No suggestionsgrampo Search all tools$/);
+  expect(screen.getByText(/^No suggestions\./)).toHaveRole('status');
+  await userEvent.click(screen.getByRole('option', { name: 'grampo, Search all tools' }));
+  expect(address()).toBe('/search?q=grampo');
 });
 
 it('opens the results with Enter, and keeps the text', async () => {

@@ -100,4 +100,17 @@ describe('on the server', () => {
     expect(sheet.getStyleTags()).toContain(':root{color-scheme:light dark');
     sheet.seal();
   });
+
+  it('a button looks hovered only where the pointer can hover: a touch screen keeps the hover of the last tap', () => {
+    const sheet = new ServerStyleSheet();
+    const buttons = (['primary', 'secondary', 'quiet', 'danger'] as const).map((variant) => (
+      <ui.Button key={variant} variant={variant} />
+    ));
+    renderToString(sheet.collectStyles(buttons));
+    const styles = sheet.getStyleTags();
+    sheet.seal();
+    const withHover = /@media \(hover: ?hover\)\{[^{}]*:hover[^{}]*\{[^{}]*\}\}/g;
+    expect(styles.match(withHover)).toHaveLength(4);
+    expect(styles.replace(withHover, '')).not.toContain(':hover');
+  });
 });

@@ -16,13 +16,13 @@ describe('ToastStyles', () => {
     expect(collectedStyles()).not.toContain('color-scheme');
   });
 
-  it('are below the navbar, and on small screens above the buttons at the bottom: search and basket stay in reach', () => {
+  it('are below the navbar, and on small screens above the buttons at the bottom, within the margin of the page: search and basket stay in reach', () => {
     const styles = collectedStyles();
     expect(styles).toMatch(
       /\.Toastify__toast-container\{position:fixed;inset:calc\(4rem \+ [^;]* auto auto;/,
     );
     const [, small = ''] = /@media \(width < 60rem\)\{(.*?\}\}?)\}/s.exec(styles) ?? [];
-    expect(small).toMatch(/^\.Toastify__toast-container\{inset:auto [^ ]+ 5\.5rem auto;\}/);
+    expect(small).toMatch(/^\.Toastify__toast-container\{inset:auto var\(--space-gutter\) 5\.5rem auto;\}/);
     // A dialog has its buttons at the bottom, and the one that closes it at the top right.
     expect(small).toMatch(
       /body:has\(\[aria-modal='true'\]\) \.Toastify__toast-container\{inset:[^ ]+ 4\.5rem auto /,

@@ -10,7 +10,8 @@ export function Toasts() {
   return (
     <>
       <ToastStyles />
-      <ToastContainer position="top-right" autoClose={AUTO_CLOSE_MILLISECONDS} theme="light" />
+      {/* It covers something on a small screen: a touch is enough. */}
+      <ToastContainer position="top-right" autoClose={AUTO_CLOSE_MILLISECONDS} theme="light" closeOnClick />
     </>
   );
 }
@@ -24,7 +25,11 @@ export function show({ id, type, message }: Notification): void {
   // The library would put the text beside other elements.
   const text = <span>{message}</span>;
   if (toastId && toast.isActive(toastId)) toast.update(toastId, { render: text, type });
-  else open.set(id, toast(text, { type, onClose: () => open.delete(id) }));
+  else {
+    // An info does not interrupt a screen reader.
+    const role = type === 'info' ? 'status' : 'alert';
+    open.set(id, toast(text, { type, role, onClose: () => open.delete(id) }));
+  }
 }
 
 const { color, space } = tokens;
@@ -95,7 +100,7 @@ export const ToastStyles = createGlobalStyle`
   .Toastify--animate[class*='-exit--'] { animation-name: ${fadeOut}; }
   @media (width < 60rem) {
     /* Above the buttons that stay in sight at the bottom: the page begins with its heading. */
-    .Toastify__toast-container { inset: auto ${space.xs} 5.5rem auto; }
+    .Toastify__toast-container { inset: auto ${space.gutter} 5.5rem auto; }
     /* Beside the button that closes a dialog, whose other buttons are at the bottom. */
     body:has([aria-modal='true']) .Toastify__toast-container { inset: ${space.xxs} 4.5rem auto ${space.xs}; }
   }

@@ -25,7 +25,8 @@ function open(key?: string) {
 it.each(TYPES)('shows a notification of type "%s" as a toast of that type', async (type) => {
   const notify = open();
   notify(type, `Notification of type ${type}`);
-  const toast = await screen.findByRole('alert');
+  // An info does not interrupt a screen reader.
+  const toast = await screen.findByRole(type === 'info' ? 'status' : 'alert');
   expect(toast).toHaveTextContent(`Notification of type ${type}`);
   expect(toast).toHaveClass(`Toastify__toast--${type}`, 'Toastify__toast-theme--light');
 });
@@ -47,6 +48,13 @@ it('shows a notification whose predecessor with the same key is fading out', asy
   await userEvent.click(screen.getByRole('button', { name: 'close' }));
   notify('success', 'Your order is successful.');
   expect(await screen.findByText('Your order is successful.')).toBeInTheDocument();
+});
+
+it('closes a toast that is touched', async () => {
+  const notify = open();
+  notify('success', 'Order cancelled.');
+  await userEvent.click(await screen.findByText('Order cancelled.'));
+  await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
 });
 
 it('shows toasts without a key side by side', async () => {

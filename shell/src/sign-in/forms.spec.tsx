@@ -6,6 +6,7 @@ import {
   followSession,
   Provider,
   RouterProvider,
+  selectNotifications,
 } from '@whetstone/kernel/host';
 import type { ComponentType } from 'react';
 import { Page as ConfirmEmailPage } from './confirm-email-page.tsx';
@@ -20,14 +21,14 @@ const FORMS: [string, ComponentType, string][] = [
   ['the form for a forgotten password', ForgotPasswordPage, 'Send the link'],
 ];
 
-function open(Page: ComponentType, url = '/', token = '', state: unknown = null): void {
+function open(Page: ComponentType, url = '/', token = '', state: unknown = null) {
   localStorage.clear();
   if (token) localStorage.setItem('accessToken', token);
-  show(Page, url, state);
+  return show(Page, url, state);
 }
 
 /** With what the browser has stored. */
-function show(Page: ComponentType, url: string, state: unknown = null): void {
+function show(Page: ComponentType, url: string, state: unknown = null) {
   window.history.replaceState({ usr: state }, '', url);
   globalThis.fetch = async (input) =>
     String(input).endsWith('/providers')
@@ -40,6 +41,7 @@ function show(Page: ComponentType, url: string, state: unknown = null): void {
       <RouterProvider router={createBrowserRouter([{ path: '*', Component: Page }])} />
     </Provider>,
   );
+  return { toasts: () => selectNotifications(store.getState()).map(({ message }) => message) };
 }
 
 async function fillIn(email = 'ada@shop.com'): Promise<void> {
@@ -129,6 +131,17 @@ describe.each([
     const { callbackURL } = JSON.parse(sent.at(-1) ?? '{}');
     expect(new URLSearchParams(callbackURL.split('?')[1]).get('from')).toBe(destination);
   });
+});
+
+it('says who is signed in after a sign-in, and not to a person who was', async () => {
+  const token = `h.${btoa(JSON.stringify({ email: 'ada@shop.com', name: 'Ada' }))}.s`;
+  const { toasts } = open(LoginPage);
+  globalThis.fetch = async () => Response.json({ token });
+  await fillIn();
+  await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+  await waitFor(() => expect(toasts()).toEqual(['You are signed in as Ada.']));
+  cleanup();
+  expect(open(LoginPage, '/', token).toasts()).toEqual([]);
 });
 
 it('thanks the person whose email is confirmed', () => {

@@ -1,8 +1,15 @@
-import { useAppDispatch, useLocation, useSearchParams } from '@whetstone/kernel';
+import {
+  selectUser,
+  useAppDispatch,
+  useAppSelector,
+  useLocation,
+  useNotify,
+  useSearchParams,
+} from '@whetstone/kernel';
 import { safeReturnPath } from '@whetstone/kernel/host';
 import { type Credentials, SECOND_FACTOR_REQUIRED, signIn, startSession } from '@whetstone/kernel/sign-in';
 import { FormMessage, Skeleton, TextField, TextLink } from '@whetstone/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { GoogleButton, providerReturnPath, useProviderReturn } from './google-sign-in.tsx';
 import { IdentityForm, useIdentityForm } from './identity-form.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
@@ -18,6 +25,7 @@ export function Page() {
   const dispatch = useAppDispatch();
   const provider = useProviderReturn();
   const form = useIdentityForm((credentials: Credentials) => dispatch(signIn(credentials)));
+  useSignedInToast();
   const needsFactor = (form.error ?? provider.error)?.code === SECOND_FACTOR_REQUIRED;
   const SecondFactorForm = useSecondFactorForm(needsFactor);
   if (needsFactor) {
@@ -70,6 +78,17 @@ export function Page() {
       </IdentityForm>
     </SignInLayout>
   );
+}
+
+/** The next page can look the same on a small screen, where Sign Out is in the menu. */
+function useSignedInToast(): void {
+  const notify = useNotify('sign-in');
+  const user = useAppSelector(selectUser);
+  const wasSignedIn = useRef(user !== null);
+  useEffect(() => {
+    if (user && !wasSignedIn.current) notify('info', `You are signed in as ${user.name}.`);
+    wasSignedIn.current = user !== null;
+  }, [notify, user]);
 }
 
 /** Few accounts have a second factor, so its form loads when it is needed; null until then. @throws the failure of the import */

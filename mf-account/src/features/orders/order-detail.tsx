@@ -5,6 +5,7 @@ import {
   DescriptionItem,
   DescriptionList,
   FormMessage,
+  getShop,
   PageHeader,
   Stack,
   TextLink,
@@ -93,6 +94,7 @@ export function OrderDetail({ order }: { order: Order }) {
           returnSentences({ until: order.returnUntil, withdrawal: order.withdrawal }).map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
+        <LaterReturn state={order.state} />
         {keptUntil && !mayBePaid && <KeptUntil at={keptUntil} payable={order.payable} />}
         {failure && <FormMessage tone="error">{failure}</FormMessage>}
         <Actions order={order}>
@@ -150,6 +152,19 @@ export function OrderDetail({ order }: { order: Order }) {
         onConfirm={() => lineToCancel && void cancelLine({ ...lineToCancel, client })}
       />
     </FocusTarget>
+  );
+}
+
+/** Until when tools can be returned, before the delivery. */
+function LaterReturn({ state }: Pick<Order, 'state'>) {
+  const { returnDays } = getShop();
+  if (!returnDays || state === 'delivered' || state === 'cancelled') return null;
+  const days = returnDays === 1 ? 'one day' : `${returnDays} days`;
+  return (
+    <p>
+      <span>{`You can ask for a return here until ${days} after the delivery. `}</span>
+      <TextLink to="/returns">Delivery and returns</TextLink>
+    </p>
   );
 }
 

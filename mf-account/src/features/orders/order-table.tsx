@@ -182,6 +182,7 @@ function OrderRow({ line, onCancel }: OrderRowProps) {
   // The other lines of the order are not cancelled.
   const isLineCancelled = line.cancelled && state !== 'cancelled';
   const settled = isLineCancelled ? 'Nothing to pay' : !isDue(line) && paymentLabel(line);
+  const sum = <Price dollars={total} currency={currency} />;
   return (
     <Tr>
       <Td label="Name">{clientName}</Td>
@@ -199,8 +200,8 @@ function OrderRow({ line, onCancel }: OrderRowProps) {
       </Td>
       <Td label="Price" $numeric>
         <span>
-          <Price dollars={total} currency={currency} />
-          {quantity > 1 && (
+          {isLineCancelled ? <s>{sum}</s> : sum}
+          {quantity > 1 && !isLineCancelled && (
             <Each>
               <Price dollars={price} currency={currency} /> each
             </Each>

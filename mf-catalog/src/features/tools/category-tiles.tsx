@@ -1,6 +1,7 @@
 import { categoryName } from '@whetstone/contract/category-name';
 import { Link } from '@whetstone/kernel';
 import { TextLink, tokens } from '@whetstone/ui';
+import type { KeyboardEvent } from 'react';
 import { styled } from 'styled-components';
 import { CATEGORIES, categoryPath } from '../../shared/links.ts';
 import { ToolPhoto } from '../../shared/tool-photo.tsx';
@@ -15,12 +16,18 @@ const Categories = styled.nav`
     display: grid;
     grid: auto / auto-flow minmax(9rem, 12rem);
     gap: ${tokens.space.m};
-    margin-block: ${tokens.space.s};
-    padding: 0;
+    /* Room for the outline of a focused tile. */
+    margin: 0 -6px;
+    padding: ${tokens.space.s} 6px;
+    scroll-padding: 6px;
     overflow-x: auto;
     list-style: none;
   }
 `;
+
+/** Browsers leave a focused tile where it is if a part of it is in sight. Not at focus: a click would move the tile away from the pointer. */
+const showWhole = ({ currentTarget }: KeyboardEvent<Element>) =>
+  currentTarget.scrollIntoView({ block: 'nearest' });
 
 /** The link covers the picture. */
 const Tile = styled(Link)`
@@ -38,7 +45,7 @@ export function CategoryTiles() {
       <ul>
         {data.map(({ category, picture }) => (
           <li key={category}>
-            <Tile to={categoryPath(category)}>
+            <Tile to={categoryPath(category)} onKeyUp={showWhole}>
               <div aria-hidden="true">
                 <ToolPhoto tool={{ name: category, img: '', alt: '', ...picture }} sizes="12rem" />
               </div>

@@ -38,3 +38,18 @@ it('shows an empty state without tools', async () => {
   openPage(<NewTools />, { fetch });
   expect(await screen.findByText('No tools yet')).toBeVisible();
 });
+
+it('brings a category into sight that gets the focus by keyboard', async () => {
+  const shown: Element[] = [];
+  Element.prototype.scrollIntoView = function () {
+    shown.push(this);
+  };
+  const { fetch } = fakeApi({ 'GET /categories': { body: [{ category: 'hand-planes', tools: 3 }] } });
+  openPage(<NewTools />, { fetch });
+  const tile = await screen.findByRole('link', { name: 'Hand planes' });
+  screen.getByRole('link', { name: 'All categories' }).focus();
+  expect(shown).toEqual([]);
+  await userEvent.tab();
+  expect(tile).toHaveFocus();
+  expect(shown).toEqual([tile]);
+});

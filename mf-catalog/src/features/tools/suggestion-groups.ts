@@ -23,7 +23,10 @@ interface SuggestionGroup {
   suggestions: Suggestion[];
 }
 
-/** At most ten suggestions in groups with labels. */
+/** The label of the only group, if there is no suggestion. */
+export const NONE = 'No suggestions';
+
+/** At most ten suggestions in groups with labels, or the typed text to search for. */
 export function suggestionGroups(
   { corrected, words, uses, categories, tools }: SearchSuggestApiResponse,
   typed: string,
@@ -48,13 +51,15 @@ export function suggestionGroups(
     image: tool.img,
     path: toolPath(tool),
   }));
-  return [
+  const groups = [
     { label: 'Searches', suggestions: searches },
     { label: 'Uses', suggestions: purposes },
     { label: 'Categories', suggestions: ofCategories },
     { label: `Tools${priceNote()}`, suggestions: ofTools },
     { label: 'Pages', suggestions: pages },
   ].filter(({ suggestions }) => suggestions.length > 0);
+  if (groups.length > 0) return groups;
+  return [{ label: NONE, suggestions: [{ key: 'typed', text: typed, note: 'Search all tools' }] }];
 }
 
 /** ', incl. VAT plus delivery', if the rules of the market ask for it. */

@@ -4,7 +4,7 @@ import { Thumbnail } from '@whetstone/ui/thumbnail';
 import { Fragment, type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { styled } from 'styled-components';
 import { useSearchSuggestQuery } from './search.api.ts';
-import { type Suggestion, suggestionGroups, typedParts } from './suggestion-groups.ts';
+import { NONE, type Suggestion, suggestionGroups, typedParts } from './suggestion-groups.ts';
 
 /** Milliseconds without a keystroke before a request. */
 const DELAY = 150;
@@ -88,7 +88,8 @@ export function Suggestions({ input, listId, categoryPath, onSearch, onLeave }: 
   const groups = text && data ? suggestionGroups(data, text, categoryPath) : [];
   const suggestions = groups.flatMap((group) => group.suggestions);
   const isExpanded = isOpen && suggestions.length > 0;
-  const count = suggestions.length === 1 ? '1 suggestion' : `${suggestions.length || 'No'} suggestions`;
+  const some = suggestions.length === 1 ? '1 suggestion' : `${suggestions.length} suggestions`;
+  const count = groups[0]?.label === NONE ? `${NONE}. Press Enter to search all tools.` : some;
 
   const close = () => {
     setOpen(false);
@@ -195,7 +196,7 @@ export function Suggestions({ input, listId, categoryPath, onSearch, onLeave }: 
           </div>
         ))}
       </List>
-      <VisuallyHidden role="status">{isOpen && text && data && count}</VisuallyHidden>
+      <VisuallyHidden role="status">{isExpanded && count}</VisuallyHidden>
     </>
   );
 }

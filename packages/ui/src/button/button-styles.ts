@@ -16,9 +16,12 @@ const filled = (background: string, text: string) => css`
   color: ${text};
 `;
 
+/** A touch screen keeps the hover of the last tap. */
 const hovered = (background: string, text: string) => css`
-  &:hover:not([aria-disabled='true'], :disabled) {
-    ${filled(background, text)}
+  @media (hover: hover) {
+    &:hover:not([aria-disabled='true'], :disabled) {
+      ${filled(background, text)}
+    }
   }
 `;
 
