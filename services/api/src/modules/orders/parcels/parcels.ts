@@ -8,7 +8,7 @@ import { amountsOf } from '../../../common/taxes/calculate-taxes.ts';
 import type { Order, OrderState } from '../order.entity.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { listCents } from '../pricing/price-order.ts';
-import { dueByRate, splitDiscounts, storedTax } from '../pricing/taxation.ts';
+import { discountsForPart, dueByRate, storedTax } from '../pricing/taxation.ts';
 import { Shipment, ShipmentLine } from './shipment.entity.ts';
 
 /** A line, or some of it. */
@@ -93,7 +93,8 @@ type Part = Omit<Priced, 'priceCents'>;
 /** The shipped part of a line, and the rest. */
 function splitShipped(line: Priced & Pick<OrderLine, 'shipped'>): { kept: Part; rest: Part } {
   const { shipped, quantity, priceCents, totalCents: total } = line;
-  const { kept, rest } = splitDiscounts(line, shipped);
+  const kept = discountsForPart(line, 0, shipped);
+  const rest = discountsForPart(line, shipped, quantity);
   const totalCents = listCents({ priceCents, quantity: shipped }) - discountCents(kept);
   const tax = storedTax(line);
   const [keptCents = 0, restCents = 0] = distributed(tax?.cents ?? 0, [totalCents, total - totalCents]);

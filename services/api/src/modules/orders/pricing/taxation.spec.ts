@@ -15,6 +15,7 @@ import {
   thousandthsOf,
 } from '../../../common/taxes/tax-rates.ts';
 import { RATES, TAX_CASES, termsOf } from '../../../testing/tax-cases.ts';
+import { unshippedCents } from '../parcels/parcels.ts';
 import {
   applyPromotions,
   type DiscountableLine,
@@ -323,6 +324,15 @@ it('divides a line with its discounts into parts that show the price of their to
     [667, 333],
   ]);
   expect(discountsForPart(stored, 0, 3)).toEqual([discount]);
+});
+
+it('gives a cancelled rest of a line the same price as returned tools', () => {
+  const order = { taxes: null, deliveryCents: 0 };
+  // 12.5 % of 113.75 is 14.22, of which 5.69 belong to two of five.
+  const discounts = JSON.stringify([{ promotion: 'advent', label: 'Advent', cents: 1_422 }]);
+  const line = { priceCents: 2_275, quantity: 5, totalCents: 9_953, discounts, tax: null };
+  const returned = sum(dueForPart(order, line, 2, 5, 0).map(grossOf));
+  expect([unshippedCents(order, [{ ...line, shipped: 2 }]), returned]).toEqual([5_972, 5_972]);
 });
 
 it('divides two discounts of a line into parts that show the price of their tools', () => {

@@ -186,19 +186,6 @@ export function discountsForPart(
   return discountsLeft(upTo(to), upTo(from));
 }
 
-/** The discounts of some of a line's tools, rounded down to whole units, and those of the rest. */
-export function splitDiscounts(
-  line: Pick<OrderLine, 'quantity' | 'discounts'>,
-  quantity: number,
-): { kept: Discount[]; rest: Discount[] } {
-  const parts = discountsOfLine(line).map((discount) => {
-    const cents = Number((BigInt(discount.cents) * BigInt(quantity)) / BigInt(line.quantity));
-    return { kept: { ...discount, cents }, rest: { ...discount, cents: discount.cents - cents } };
-  });
-  const some = (discounts: Discount[]) => discounts.filter(({ cents }) => cents > 0);
-  return { kept: some(parts.map(({ kept }) => kept)), rest: some(parts.map(({ rest }) => rest)) };
-}
-
 /** What the customer pays for these lines and the delivery, by rate. */
 export function dueByRate(
   order: Pick<Order, 'taxes' | 'deliveryCents'>,
