@@ -12,6 +12,9 @@ export function actorOf({ actor, action }: AuditEntryDto): string {
 const KIND_LABELS: Record<string, string> = {
   settings: 'The settings',
   'user-list': 'Users',
+  'order-list': 'Orders',
+  'invoice-list': 'Invoices',
+  'tool-list': 'Tools',
   'audit-log': 'The audit log',
   ledger: 'The stock ledger',
   payments: 'Online payments',

@@ -98,7 +98,7 @@ export class OrdersController {
     @Res() reply: FastifyReply,
   ): Promise<void> {
     requireRecentProof(caller);
-    await this.exports.send(filters, reply);
+    await this.exports.send(filters, caller, reply);
   }
 
   @Post('pack')

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -175,16 +176,29 @@ describe('the export', () => {
       expect((await text(await download())).split('\r\n')).toHaveLength(150 + 2);
     });
 
-    it('reads a page when the client has read the page before', async () => {
-      const list = jest.spyOn(OrdersService.prototype, 'list');
+    async function begin(): Promise<Readable> {
       const reply = { header: () => reply, send: jest.fn() };
       const filters = Object.assign(new OrderFilters(), { q: 'many' });
-      await shop.app.get(OrderExport).send(filters, reply as unknown as FastifyReply);
+      await shop.app.get(OrderExport).send(filters, admin, reply as unknown as FastifyReply);
       const csv: Readable = reply.send.mock.calls[0]?.[0];
-      await new Promise((resolve) => csv.once('readable', resolve));
+      await once(csv, 'readable');
+      return csv;
+    }
+
+    it('reads a page when the client has read the page before', async () => {
+      const list = jest.spyOn(OrdersService.prototype, 'list');
+      const csv = await begin();
       expect(list).toHaveBeenCalledTimes(1);
       expect((await text(csv)).split('\r\n')).toHaveLength(150 + 2);
       expect(list).toHaveBeenCalledTimes(2);
+    });
+
+    it('records the rows that were read when the client stops', async () => {
+      const csv = await begin();
+      csv.destroy();
+      await once(csv, 'close');
+      const [entry] = (await asAdmin.send('GET', '/audit?action=order-list.exported')).json();
+      expect(entry.after).toEqual({ search: 'yes', rows: 100 });
     });
   });
 });

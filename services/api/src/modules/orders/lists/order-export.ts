@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { isOneOf, readPrepared } from '@whetstone/server/database/prepared-queries';
 import type { FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { type Column, pagesOf, sendCsv } from '../../../common/csv.ts';
+import { AuditLog } from '../../audit/audit-log.service.ts';
 import type { OrderFilters } from '../order-requests.dto.ts';
 import type { OrderLineDto, OrderSummaryDto } from '../order-summary.dto.ts';
 import { OrdersService } from './orders.service.ts';
@@ -69,11 +71,18 @@ const COLUMNS: Column<Row>[] = [
 export class OrderExport {
   constructor(
     private readonly orders: OrdersService,
+    private readonly audit: AuditLog,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  send(filters: OrderFilters, reply: FastifyReply): Promise<void> {
-    return sendCsv(reply, { name: 'orders', dataSource: this.dataSource }, COLUMNS, this.pages(filters));
+  send(filters: OrderFilters, actor: AuthenticatedUser, reply: FastifyReply): Promise<void> {
+    const record = this.audit.exportBy(actor, 'order-list', filters);
+    return sendCsv(
+      reply,
+      { name: 'orders', dataSource: this.dataSource, record },
+      COLUMNS,
+      this.pages(filters),
+    );
   }
 
   private async *pages(filters: OrderFilters): AsyncGenerator<Row[]> {
