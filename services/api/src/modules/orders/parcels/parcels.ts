@@ -42,12 +42,12 @@ export function isPartlyShipped(state: OrderState, open: readonly Pick<Shipped, 
   return state === 'packed' && open.some(({ shipped }) => shipped > 0);
 }
 
-/** Records a parcel of a locked, packed order. @throws ProblemException 409 `impossible-step` if less of a line is left */
+/** Records a parcel of a locked, packed order. Its pieces are such as `2 × Tenon Saw`. @throws ProblemException 409 `impossible-step` if less of a line is left */
 export async function addParcel(
   manager: EntityManager,
   order: Order,
   { carrier, tracking, lines: wanted }: NewParcel,
-): Promise<{ id: string; state: OrderState }> {
+): Promise<{ id: string; state: OrderState; pieces: string }> {
   const open = await findOpen(manager, order.id);
   const left = open.map((line) => ({ id: line.id, quantity: line.quantity - line.shipped }));
   const parcel = (wanted ?? left).filter(({ quantity }) => quantity > 0);
@@ -66,7 +66,10 @@ export async function addParcel(
   const contents = parcel.map(({ id: lineId, quantity }) => ({ shipmentId: id, lineId, quantity }));
   await insertRows(manager, ShipmentLine, contents);
   for (const { id: lineId, shipped } of after) await manager.update(OrderLine, { id: lineId }, { shipped });
-  return { id, state: stateOfLines(after) };
+  const pieces = parcel.map((part) => {
+    return `${part.quantity} × ${open.find((line) => line.id === part.id)?.service}`;
+  });
+  return { id, state: stateOfLines(after), pieces: pieces.join(', ') };
 }
 
 /** The open lines of an order. */
