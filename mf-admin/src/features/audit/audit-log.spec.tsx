@@ -84,12 +84,20 @@ test.each([
 
 test.each([
   ['user.sign-in-failed', 'A visitor'],
-  ['user.proof-failed', 'A visitor'],
+  ['user.second-factor-failed', 'A visitor'],
   ['user.values-erased', 'The shop'],
 ])('says who did %s without an account', async (action, actor) => {
   open({ 'GET /audit': { body: [{ ...ENTRY, action, actor: undefined }] } });
   const row = await screen.findByRole('row', { name: /Jack Plane/ });
   expect(within(row).getByText(actor)).toBeInTheDocument();
+});
+
+test.each([
+  ['order.invoiced', 'Order accepted on invoice'],
+  ['user.proof-failed', 'User’s identity not confirmed'],
+])('says what %s means', async (action, name) => {
+  open({ 'GET /audit': { body: [{ ...ENTRY, action }] } });
+  expect(await screen.findByRole('button', { name })).toBeInTheDocument();
 });
 
 test('says that values were erased', async () => {
