@@ -271,7 +271,7 @@ export type OrderLinesListApiArg = {
   cursor?: string;
   /** Whether to return X-Total-Count. */
   count?: boolean;
-  /** A part of the tool's name, or of the client's email address, name or phone number. */
+  /** The number of an order, or a part of the tool's name, or of the client's email address, name or phone number. */
   q?: string;
   sort?:
     | "newest"
