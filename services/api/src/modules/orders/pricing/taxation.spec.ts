@@ -51,6 +51,19 @@ it.each(['VAT', 'MwSt.'])('ends the sentence about %s with one full stop', (name
 });
 
 it.each([
+  ['US', 'TX', 'Orders to Texas are not taxed.'],
+  ['US', 'CA', 'Prices include sales tax.'],
+  ['US', '', 'The tax depends on the region of the address.'],
+  ['CA', 'QC', 'Orders to Canada are not taxed.'],
+])('says of %s-%s, where California alone is taxed: %s', (country, region, sentence) => {
+  const rates = [
+    { country: 'US', region: 'CA', taxClass: 'standard' as const, rate: 7_250, name: 'sales tax' },
+  ];
+  const settings = { rates, pricesContainTax: true, untaxedPrices: 'gross' as const, reverseChargeTo: [] };
+  expect(taxNoteAt(settings, { country, region })).toBe(sentence);
+});
+
+it.each([
   ['gross', 'CH', 1190, 1070],
   ['net', 'CH', 1000, 1000],
   ['net', 'FR', 1190, 1070],

@@ -23,6 +23,7 @@ import {
   untaxedSentence,
 } from '../../../common/taxes/exemptions.ts';
 import {
+  hasRegionalRates,
   needsRegion,
   rateAt,
   type TaxClass,
@@ -83,7 +84,7 @@ export function taxNoteAt(
   if (exemption) return EXEMPTION_SENTENCES[exemption];
   const rate = rateAt(rates, { country, region }, 'standard');
   if (needsRegion(rates, { country, region })) return 'The tax depends on the region of the address.';
-  if (!rate) return untaxedSentence(country);
+  if (!rate) return untaxedSentence(country, hasRegionalRates(rates, country) ? region : '');
   // Some names end in a full stop, such as MwSt.
   return pricesContainTax
     ? `Prices include ${rate.name.replace(/\.$/, '')}.`
