@@ -279,12 +279,12 @@ interface CancelButtonProps {
 
 /** An order that has left the workshop cannot be cancelled. */
 function CancelButton({ order, onCancel }: CancelButtonProps) {
-  const { number, state } = order;
+  const { number, state, partlyShipped } = order;
   if (state !== 'placed' && state !== 'packed') return null;
   return (
     <QuietButton {...opensDialog} onClick={() => onCancel(order)}>
-      Cancel
-      <VisuallyHidden>{` order ${number}`}</VisuallyHidden>
+      Cancel{partlyShipped && ' the rest'}
+      <VisuallyHidden>{`${partlyShipped ? ' of' : ''} order ${number}`}</VisuallyHidden>
     </QuietButton>
   );
 }
