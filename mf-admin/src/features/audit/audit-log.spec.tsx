@@ -67,6 +67,9 @@ test('names subjects without a name by their kind, and money with its currency',
 test.each([
   ['payments', undefined, 'Online payments'],
   ['audit-log', undefined, 'The audit log'],
+  ['order-list', undefined, 'Orders'],
+  ['invoice-list', undefined, 'Invoices'],
+  ['tool-list', undefined, 'Tools'],
   ['ledger', undefined, 'The stock ledger'],
   ['refund', '40712-38915', 'Refund: 40712-38915'],
   ['payment-difference', 'pi_1', 'Payment difference: pi_1'],
@@ -81,12 +84,20 @@ test.each([
 
 test.each([
   ['user.sign-in-failed', 'A visitor'],
-  ['user.proof-failed', 'A visitor'],
+  ['user.second-factor-failed', 'A visitor'],
   ['user.values-erased', 'The shop'],
 ])('says who did %s without an account', async (action, actor) => {
   open({ 'GET /audit': { body: [{ ...ENTRY, action, actor: undefined }] } });
   const row = await screen.findByRole('row', { name: /Jack Plane/ });
   expect(within(row).getByText(actor)).toBeInTheDocument();
+});
+
+test.each([
+  ['order.invoiced', 'Order accepted on invoice'],
+  ['user.proof-failed', 'User’s identity not confirmed'],
+])('says what %s means', async (action, name) => {
+  open({ 'GET /audit': { body: [{ ...ENTRY, action }] } });
+  expect(await screen.findByRole('button', { name })).toBeInTheDocument();
 });
 
 test('says that values were erased', async () => {

@@ -12,6 +12,9 @@ export function actorOf({ actor, action }: AuditEntryDto): string {
 const KIND_LABELS: Record<string, string> = {
   settings: 'The settings',
   'user-list': 'Users',
+  'order-list': 'Orders',
+  'invoice-list': 'Invoices',
+  'tool-list': 'Tools',
   'audit-log': 'The audit log',
   ledger: 'The stock ledger',
   payments: 'Online payments',
@@ -25,9 +28,15 @@ export function subjectOf({ subject: { kind, id, name } }: AuditEntryDto): strin
   return [KIND_LABELS[kind], name].filter(Boolean).join(': ') || id;
 }
 
+/** Actions whose words mean something else to an admin. */
+const ACTION_LABELS: Record<string, string> = {
+  'order.invoiced': 'Order accepted on invoice',
+  'user.proof-failed': 'User’s identity not confirmed',
+};
+
 /** 'tool.edited' → 'Tool edited' */
 export function nameOf(action: string): string {
-  return capitalized(action.replace(/[.-]/g, ' '));
+  return ACTION_LABELS[action] ?? capitalized(action.replace(/[.-]/g, ' '));
 }
 
 export function capitalized(words: string): string {

@@ -47,7 +47,7 @@ export function LineList() {
     <>
       <SearchableTable
         noun="open lines"
-        hint="Search by customer name, email, phone or tool."
+        hint="Search by order number, customer name, email, phone or tool."
         empty="Lines appear here when customers place orders."
         list={list}
         columns={columns}

@@ -15,10 +15,12 @@ export const SORTS = { createdAt: SORT_BY_TIME } as const;
 /** What an order can wait for. */
 export const AWAITED = { ...NEXT_STEPS, 'decide-vat': DECIDE_VAT };
 
+export const STATE_FILTERS = { ...STATES, 'partly-shipped': 'Partly shipped', any: 'All' };
+
 /** In the URL. */
 export const FILTERS = {
   q: anyText,
-  state: keyOf({ ...STATES, any: '' }),
+  state: keyOf(STATE_FILTERS),
   payment: keyOf(PAYMENTS),
   next: keyOf(AWAITED),
   from: day,

@@ -60,6 +60,13 @@ test('marks partly shipped and partly refunded orders', async () => {
   openList({ 'GET /orders': { body: [partly, rest] } });
   expect(await rowOf(FIRST)).toHaveTextContent(/Partly shipped.*Partly refunded/);
   expect(await rowOf(SECOND)).not.toHaveTextContent('Partly');
+  expect(screen.getByRole('button', { name: `Cancel the rest of order ${FIRST}` })).toBeVisible();
+});
+
+test('filters by partly shipped orders, which the URL names', async () => {
+  const { requests } = openList({}, '/?state=partly-shipped');
+  await waitFor(() => expect(requests()).toEqual([{ state: 'partly-shipped', limit: '25' }]));
+  expect(screen.getByLabelText('State')).toHaveDisplayValue('Partly shipped');
 });
 
 test('links to the invoice of an order, and asks nothing for a cancelled one', async () => {

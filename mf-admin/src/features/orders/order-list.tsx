@@ -22,13 +22,12 @@ import {
   orderPath,
   PAYMENTS,
   PaymentLabel,
-  STATES,
   StateLabel,
 } from '../../shared/orders/order-state.tsx';
 import { PrintsPackingSlips } from '../../shared/orders/packing-slips.tsx';
 import { Detail, UnbrokenLink } from '../../shared/text.ts';
 import { BulkPacking } from './bulk-packing.tsx';
-import { AWAITED, FILTERS, type OrderRequest, SORTS, toRequest } from './order-filters.ts';
+import { AWAITED, FILTERS, type OrderRequest, SORTS, STATE_FILTERS, toRequest } from './order-filters.ts';
 import {
   type OrderRow,
   ordersExport,
@@ -92,7 +91,7 @@ export function OrderList({ header }: { header: (actions: ReactNode) => ReactNod
               label="State"
               name="state"
               all="Not cancelled"
-              options={{ ...STATES, any: 'All' }}
+              options={STATE_FILTERS}
               controls={controls}
             />
             <FilterSelect label="Payment" name="payment" options={PAYMENTS} controls={controls} />
@@ -280,12 +279,12 @@ interface CancelButtonProps {
 
 /** An order that has left the workshop cannot be cancelled. */
 function CancelButton({ order, onCancel }: CancelButtonProps) {
-  const { number, state } = order;
+  const { number, state, partlyShipped } = order;
   if (state !== 'placed' && state !== 'packed') return null;
   return (
     <QuietButton {...opensDialog} onClick={() => onCancel(order)}>
-      Cancel
-      <VisuallyHidden>{` order ${number}`}</VisuallyHidden>
+      Cancel{partlyShipped && ' the rest'}
+      <VisuallyHidden>{`${partlyShipped ? ' of' : ''} order ${number}`}</VisuallyHidden>
     </QuietButton>
   );
 }

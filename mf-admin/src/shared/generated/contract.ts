@@ -271,7 +271,7 @@ export type OrderLinesListApiArg = {
   cursor?: string;
   /** Whether to return X-Total-Count. */
   count?: boolean;
-  /** A part of the tool's name, or of the client's email address, name or phone number. */
+  /** The number of an order, or a part of the tool's name, or of the client's email address, name or phone number. */
   q?: string;
   sort?:
     | "newest"
@@ -295,7 +295,7 @@ export type OrdersListApiResponse = /** status 200  */ OrderSummaryDto[];
 export type OrdersListApiArg = {
   /** Each word must be contained in the number, the email address, the name, the address, the phone number or a tool. */
   q?: string;
-  /** open: every state except cancelled. */
+  /** open: every state except cancelled. partly-shipped: the packed orders of which some is shipped. */
   state?:
     | "any"
     | "open"
@@ -303,7 +303,8 @@ export type OrdersListApiArg = {
     | "packed"
     | "shipped"
     | "delivered"
-    | "cancelled";
+    | "cancelled"
+    | "partly-shipped";
   payment?: PaymentState;
   /** Orders that wait for this step, or for the decision about their VAT number. */
   next?: AwaitedStep;
@@ -322,11 +323,11 @@ export type OrdersListApiArg = {
   count?: boolean;
 };
 export type OrdersExportApiResponse =
-  /** status 200 One row per line, as a download. */ string;
+  /** status 200 One row per line, as a download. The payment can be `partly refunded`. An order with several parcels has their carriers and tracking numbers in the order of dispatch, separated by semicolons. The refunded part of the order total does not contain the prices of lines that were cancelled before the order, which have left the total. */ string;
 export type OrdersExportApiArg = {
   /** Each word must be contained in the number, the email address, the name, the address, the phone number or a tool. */
   q?: string;
-  /** open: every state except cancelled. */
+  /** open: every state except cancelled. partly-shipped: the packed orders of which some is shipped. */
   state?:
     | "any"
     | "open"
@@ -334,7 +335,8 @@ export type OrdersExportApiArg = {
     | "packed"
     | "shipped"
     | "delivered"
-    | "cancelled";
+    | "cancelled"
+    | "partly-shipped";
   payment?: PaymentState;
   /** Orders that wait for this step, or for the decision about their VAT number. */
   next?: AwaitedStep;

@@ -1,6 +1,5 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
-import { AuditEntry } from '../modules/audit/audit-entry.entity.ts';
 import { type SignedIn, signIn } from '../testing/sign-in.ts';
 import { stockTool } from '../testing/stock.ts';
 import { sharedTestApp } from '../testing/test-app.ts';
@@ -80,11 +79,33 @@ it('exports the tools and the accounts of the filters, in the order of the list'
   const names = async (query: string) => (await download(`/users/export?${query}`)).map(({ Name }) => Name);
   expect(await names('q=quinn')).toEqual(['Quinn Mill', 'Quinn Forge']);
   expect(await names('q=quinn&sort=newest')).toEqual(['Quinn Forge', 'Quinn Mill']);
-  const exported = { action: 'user-list.exported' };
-  const entries = await shop.dataSource
-    .getRepository(AuditEntry)
-    .find({ where: exported, order: { id: 'DESC' } });
-  expect(entries[0]).toMatchObject({ subjectId: 'filtered' });
+});
+
+it('records each export with its filters and its rows, and not what was searched for', async () => {
+  await stockTool(shop, { name: 'Drawknife', category: 'drawknives' });
+  await download('/tools/export?category=drawknives&q=draw');
+  await download('/users/export?q=ida');
+  await download('/stock/export');
+  await download('/invoices/export?kind=invoice');
+  await download('/orders/export');
+  const url = '/api/audit?limit=5';
+  const { body } = await shop.app.inject({ url, headers: admin.headers });
+  const actor = { email: 'ida@shop.example' };
+  const entry = (kind: string, id: string, after: object) => {
+    return expect.objectContaining({
+      action: `${kind}.exported`,
+      actor: expect.objectContaining(actor),
+      subject: { kind, id },
+      after,
+    });
+  };
+  expect(JSON.parse(body)).toEqual([
+    entry('order-list', 'all', { rows: 0 }),
+    entry('invoice-list', 'filtered', { kind: 'invoice', rows: 0 }),
+    entry('ledger', 'all', { rows: expect.any(Number) }),
+    entry('user-list', 'filtered', { search: 'yes', rows: 1 }),
+    entry('tool-list', 'filtered', { category: 'drawknives', search: 'yes', state: 'any', rows: 1 }),
+  ]);
 });
 
 it.each([

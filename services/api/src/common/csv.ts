@@ -25,17 +25,19 @@ interface CsvFile {
   name: string;
   /** With the time zone of the shop. */
   dataSource: DataSource;
+  /** Takes the number of the rows that were read, when the file ends or the client stops. If it fails, the download is incomplete. */
+  record: (rows: number) => Promise<void>;
 }
 
 /** Responds with the rows as CSV (RFC 4180), as fast as the client reads. Errors before the first row become error responses. */
 export async function sendCsv<Row>(
   reply: FastifyReply,
-  { name, dataSource }: CsvFile,
+  { name, dataSource, record }: CsvFile,
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,
 ): Promise<void> {
   const timeZone = await shopTimeZone(dataSource);
-  const parts = csvOf(columns, pages, timeFormat(timeZone));
+  const parts = csvOf(columns, counted(pages, record), timeFormat(timeZone));
   const first = await parts.next();
   const csv = Readable.from(continued(first, parts), { objectMode: false, highWaterMark: BUFFER_BYTES });
   const file = `${name}-${dayOf(new Date(), timeZone)}.csv`;
@@ -57,6 +59,21 @@ export async function* pagesOf<Row>(
   } while (cursor !== undefined);
 }
 
+async function* counted<Row>(
+  pages: AsyncIterable<readonly Row[]>,
+  record: CsvFile['record'],
+): AsyncGenerator<readonly Row[]> {
+  let rows = 0;
+  try {
+    for await (const page of pages) {
+      rows += page.length;
+      yield page;
+    }
+  } finally {
+    await record(rows);
+  }
+}
+
 async function* csvOf<Row>(
   columns: readonly Column<Row>[],
   pages: AsyncIterable<readonly Row[]>,
@@ -76,8 +93,12 @@ async function* continued(
   first: IteratorResult<string, void>,
   rest: AsyncGenerator<string, void>,
 ): AsyncGenerator<string, void> {
-  if (!first.done) yield first.value;
-  yield* rest;
+  try {
+    if (!first.done) yield first.value;
+    yield* rest;
+  } finally {
+    await rest.return();
+  }
 }
 
 export function csvRow(cells: readonly (string | number)[]): string {

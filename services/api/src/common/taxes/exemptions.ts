@@ -1,4 +1,4 @@
-import { countryName, isInEu, withArticle } from '../postal/countries.ts';
+import { countryName, isInEu, regionsOf, withArticle } from '../postal/countries.ts';
 import type { Settings } from '../settings.ts';
 import {
   type NamedRate,
@@ -36,9 +36,14 @@ export const EXEMPTION_NOTES: Readonly<Record<Exemption | 'export', string>> = {
   export: 'Tax-free export outside the EU (Article 146 of Directive 2006/112/EC).',
 };
 
-/** For customers, also on invoices. @param country without a rate of the shop */
-export function untaxedSentence(country: string): string {
-  return `Orders to ${withArticle(countryName(country))} are not taxed.`;
+/**
+ * For customers, also on invoices.
+ * @param country without a rate of the shop
+ * @param region without one, if other regions of the country have rates
+ */
+export function untaxedSentence(country: string, region = ''): string {
+  const [name] = regionsOf(country).find(([, code]) => code === region) ?? [countryName(country)];
+  return `Orders to ${withArticle(name)} are not taxed.`;
 }
 
 /** For customers. */

@@ -10,9 +10,11 @@ import { AuditEntry, AuditValue, type ValuePart } from './audit-entry.entity.ts'
 import { AuditSealer } from './audit-sealer.service.ts';
 import { hashValues } from './chain.ts';
 
+type Actor = Pick<AuthenticatedUser, 'id' | 'email'>;
+
 export interface AuditRecord {
   /** Null for a visitor and for the shop itself. */
-  actor: Pick<AuthenticatedUser, 'id' | 'email'> | null;
+  actor: Actor | null;
   /** What the action acted on, a dot, and a past participle: `tool.edited`. */
   action: `${string}.${string}`;
   /** The kind of the subject. Default: the beginning of the action. */
@@ -83,6 +85,23 @@ export class AuditLog {
   /** Records an action that has no transaction of its own. */
   async recordAlone(record: AuditRecord): Promise<void> {
     await inTransaction(this.dataSource, (manager) => this.record(manager, record));
+  }
+
+  /**
+   * Returns what records an export.
+   * @param kind of the subject, such as `order-list`
+   * @param filters that the file has, of which texts are not recorded: a search can be a name or an email
+   */
+  exportBy(
+    actor: Actor,
+    kind: string,
+    { q, sort: _, ...filters }: { q?: string; sort?: string },
+  ): (rows: number) => Promise<void> {
+    const used = { ...filters, ...(q?.trim() && { search: 'yes' }) };
+    const isFiltered = Object.values(used).some((value) => value !== undefined && value !== 'any');
+    const subject = isFiltered ? 'filtered' : 'all';
+    return (rows) =>
+      this.recordAlone({ actor, action: `${kind}.exported`, subject, after: { ...used, rows } });
   }
 
   /** The ids of the subjects of these actions of a user. */

@@ -86,7 +86,9 @@ export class AccountLog implements OnModuleDestroy {
   private async recordFailed(action: AccountAction, email: string, attempts: number): Promise<void> {
     const [account] = await this.find('identity_user.email = ?', email);
     if (!account) return;
-    await this.audit.recordAlone({ actor: null, action, subject: account.id, after: { attempts } });
+    // Nobody knows who enters a wrong password at a sign-in. Within a session, it is its account.
+    const actor = action === 'user.proof-failed' ? account : null;
+    await this.audit.recordAlone({ actor, action, subject: account.id, after: { attempts } });
   }
 
   private find(condition: string, value: string): Promise<{ id: string; email: string }[]> {

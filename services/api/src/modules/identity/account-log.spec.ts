@@ -56,6 +56,9 @@ it('records wrong codes, and wrong proofs of a session', async () => {
     () => owner.post('/api/user/me/erase', wrong, headers),
   ];
   for (const proof of proofs) expect(await actionsDuring(proof)).toEqual(['user.proof-failed']);
+  const { id: actorId } = await shop.dataSource.getRepository(User).findOneByOrFail({ email });
+  const failed = await shop.dataSource.getRepository(AuditEntry).findBy({ action: 'user.proof-failed' });
+  expect(new Set(failed.map((entry) => entry.actorId))).toEqual(new Set([actorId]));
   const { totpURI } = (await identify(owner, 'two-factor/enable', { password: PASSWORD })).json();
   const code = totpCode(totpURI);
   await identify(owner, 'two-factor/verify-totp', { code });

@@ -33,8 +33,12 @@ export class InvoicesController {
   @Get('invoices/export')
   @Access('admin')
   @ApiCsv('One row per document and tax rate, as a download. The amounts of credit notes are negative.')
-  export(@Query() filters: InvoiceFilters, @Res() reply: FastifyReply): Promise<void> {
-    return this.documents.export(filters, reply);
+  export(
+    @Query() filters: InvoiceFilters,
+    @CurrentUser() caller: AuthenticatedUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.documents.export(filters, caller, reply);
   }
 
   /** An invoice or a credit note. Customers read those of their own orders. */

@@ -72,7 +72,10 @@ export const LINE_SORTS = [
 ] as const;
 
 export class ListLinesQuery extends PageQuery {
-  @QueryText(200, "A part of the tool's name, or of the client's email address, name or phone number.")
+  @QueryText(
+    200,
+    "The number of an order, or a part of the tool's name, or of the client's email address, name or phone number.",
+  )
   q?: string;
 
   @OneOf(LINE_SORTS, { default: 'newest' })

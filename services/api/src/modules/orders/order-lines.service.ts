@@ -14,7 +14,7 @@ import { In, type Repository } from 'typeorm';
 import { digitsOf, toMajor } from '../../common/money.ts';
 import { inPhone } from '../../common/phone-search.ts';
 import { invoiceNumber } from './invoices/invoice.entity.ts';
-import type { Order } from './order.entity.ts';
+import { type Order, parseNumber } from './order.entity.ts';
 import { OrderLine } from './order-line.entity.ts';
 import type { ListLinesOfClientQuery, ListLinesQuery, OrderDto } from './order-lines.dto.ts';
 import { isPartlyShipped } from './parcels/parcels.ts';
@@ -79,7 +79,7 @@ export class OrderLinesService {
     const text = q?.trim();
     if (text) {
       const client = { client: normalizeEmail(text), client_name: text, ...inPhone(text) };
-      where.push(anyContains({ service: text, ...client }));
+      where.push(orOfOrder(text, anyContains({ service: text, ...client })));
     }
     return this.present(await keysetPage(new TableReader(this.lines), where, sortOrder(sort), page));
   }
@@ -148,4 +148,12 @@ export class OrderLinesService {
       }),
     );
   }
+}
+
+/** Also matches the lines of the order with this number, which the table of lines does not have. */
+function orOfOrder(text: string, { sql, values }: Condition): Condition {
+  const number = parseNumber(text);
+  if (number === undefined) return { sql, values };
+  const ofOrder = 'order_id IN (SELECT orders.id FROM orders WHERE orders.number = ?)';
+  return { sql: `(${sql} OR ${ofOrder})`, values: [...values, number] };
 }

@@ -101,6 +101,13 @@ describe('the lists of lines', () => {
     expect(await found(q)).toEqual(clients);
   });
 
+  it('finds the lines of an order by its number, with its dash or without', async () => {
+    const [{ number, client, phone }] = (await get('/api/order?limit=1')).json();
+    for (const q of [number, ` ${number.replace('-', '')} `]) expect(await found(q)).toEqual([client]);
+    expect(await found(`${number}0`)).toEqual([]);
+    expect(phone).not.toContain(number);
+  });
+
   it('returns all lines for a blank search', async () => {
     expect(await found('  ')).toHaveLength(4);
   });

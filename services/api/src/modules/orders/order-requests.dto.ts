@@ -71,12 +71,15 @@ export class CorrectAddressDto extends PostalDto {
 const STATE_FILTERS = ['any', 'open', ...ORDER_STATES] as const;
 type StateFilter = Exclude<(typeof STATE_FILTERS)[number], 'any'>;
 
-function IsStateFilter(): PropertyDecorator {
+/** Of the admin's list. Customers see a partly shipped order in its state. */
+const ALL_STATE_FILTERS = [...STATE_FILTERS, 'partly-shipped'] as const;
+
+function IsStateFilter(filters: readonly string[] = STATE_FILTERS, more = ''): PropertyDecorator {
   return applyDecorators(
-    ApiPropertyOptional({ enum: STATE_FILTERS, description: 'open: every state except cancelled.' }),
+    ApiPropertyOptional({ enum: filters, description: `open: every state except cancelled.${more}` }),
     Transform(({ value }) => (value === 'any' ? undefined : value)),
     IsOptional(),
-    IsIn(STATE_FILTERS, { message: `state must be one of ${STATE_FILTERS.join(', ')}.` }),
+    IsIn(filters, { message: `state must be one of ${filters.join(', ')}.` }),
   );
 }
 
@@ -90,8 +93,8 @@ export class OrderFilters {
   )
   q?: string;
 
-  @IsStateFilter()
-  state?: StateFilter;
+  @IsStateFilter(ALL_STATE_FILTERS, ' partly-shipped: the packed orders of which some is shipped.')
+  state?: StateFilter | 'partly-shipped';
 
   @OneOf(PAYMENT_STATES, { required: false, enumName: 'PaymentState' })
   payment?: PaymentState;

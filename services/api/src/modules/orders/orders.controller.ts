@@ -91,14 +91,16 @@ export class OrdersController {
 
   @Get('export')
   @Access('admin')
-  @ApiCsv('One row per line, as a download.')
+  @ApiCsv(
+    'One row per line, as a download. The payment can be `partly refunded`. An order with several parcels has their carriers and tracking numbers in the order of dispatch, separated by semicolons. The refunded part of the order total does not contain the prices of lines that were cancelled before the order, which have left the total.',
+  )
   async export(
     @Query() filters: OrderFilters,
     @CurrentUser() caller: AuthenticatedUser,
     @Res() reply: FastifyReply,
   ): Promise<void> {
     requireRecentProof(caller);
-    await this.exports.send(filters, reply);
+    await this.exports.send(filters, caller, reply);
   }
 
   @Post('pack')

@@ -45,8 +45,12 @@ export class ToolAdminController {
   /** The tools that match the filters. Without filters: all tools, archived ones included, oldest first. The file can be imported again. */
   @Get('export')
   @ApiCsv('One row per tool, as a download.')
-  export(@Query() query: ExportToolsQuery, @Res() reply: FastifyReply): Promise<void> {
-    return this.exports.send(query, reply);
+  export(
+    @Query() query: ExportToolsQuery,
+    @CurrentUser() caller: AuthenticatedUser,
+    @Res() reply: FastifyReply,
+  ): Promise<void> {
+    return this.exports.send(query, caller, reply);
   }
 
   @Get(':id')

@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import type { FastifyReply } from 'fastify';
 import type { DataSource } from 'typeorm';
 import { type Column, pagesOf, sendCsv } from '../../common/csv.ts';
+import { AuditLog } from '../audit/audit-log.service.ts';
 import type { ToolColumn } from './csv/tool-columns.ts';
 import type { ExportToolsQuery, ListedToolDto } from './tool-admin.dto.ts';
 import { ToolListService } from './tool-list.service.ts';
@@ -35,11 +37,13 @@ const COLUMNS: Column<ListedToolDto>[] = Object.entries(VALUES);
 export class ToolsExport {
   constructor(
     private readonly tools: ToolListService,
+    private readonly audit: AuditLog,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  send(query: ExportToolsQuery, reply: FastifyReply): Promise<void> {
+  send(query: ExportToolsQuery, actor: AuthenticatedUser, reply: FastifyReply): Promise<void> {
+    const record = this.audit.exportBy(actor, 'tool-list', query);
     const pages = pagesOf((page) => this.tools.list({ ...query, ...page }));
-    return sendCsv(reply, { name: 'tools', dataSource: this.dataSource }, COLUMNS, pages);
+    return sendCsv(reply, { name: 'tools', dataSource: this.dataSource, record }, COLUMNS, pages);
   }
 }

@@ -22,7 +22,7 @@ const COLUMNS: Column<UserDto>[] = [
   ['Orders', ({ orders }) => orders],
 ];
 
-/** Exports accounts. The audit log has an entry of each export: the file contains personal data. */
+/** Exports accounts. */
 @Injectable()
 export class UsersExport {
   constructor(
@@ -32,12 +32,8 @@ export class UsersExport {
   ) {}
 
   async send(query: ExportUsersQuery, actor: AuthenticatedUser, reply: FastifyReply): Promise<void> {
-    await this.audit.recordAlone({
-      actor,
-      action: 'user-list.exported',
-      subject: query.q?.trim() ? 'filtered' : 'all',
-    });
-    await sendCsv(reply, { name: 'users', dataSource: this.dataSource }, COLUMNS, this.pages(query));
+    const record = this.audit.exportBy(actor, 'user-list', query);
+    await sendCsv(reply, { name: 'users', dataSource: this.dataSource, record }, COLUMNS, this.pages(query));
   }
 
   private async *pages(query: ExportUsersQuery): AsyncGenerator<UserDto[]> {

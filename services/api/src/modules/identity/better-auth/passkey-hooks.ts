@@ -96,10 +96,8 @@ async function afterAuthentication(request: AuthContext, { log }: Dependencies):
     if (!REJECTIONS.includes(String(context.returned.body?.code))) return;
     const owner = await ownerOfPasskey(request);
     const user = owner && (await context.internalAdapter.findUserById(owner));
-    return log.recordFailure(
-      context.session ? 'proof-failed' : 'sign-in-failed',
-      user ? user.email : undefined,
-    );
+    if (context.session) return log.recordFailure('proof-failed', context.session.user.email);
+    return log.recordFailure('sign-in-failed', user ? user.email : undefined);
   }
   if (!context.session || !context.newSession) return;
   await context.internalAdapter.deleteSession(context.session.session.token);

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import {
   type Condition,
   isOneOf,
@@ -15,6 +16,7 @@ import { digitsOf, toMajor } from '../../../common/money.ts';
 import { daysOf } from '../../../common/shop-days.ts';
 import type { TaxTotal } from '../../../common/taxes/calculate-taxes.ts';
 import { percentOf, placeOf } from '../../../common/taxes/tax-rates.ts';
+import { AuditLog } from '../../audit/audit-log.service.ts';
 import { type Order, parseNumber } from '../order.entity.ts';
 import { Invoice } from './invoice.entity.ts';
 import type { InvoiceDocument } from './invoice-document.ts';
@@ -64,7 +66,10 @@ const COLUMNS: Column<Row>[] = [
 /** Lists and exports the stored documents. Their amounts are those that were issued. */
 @Injectable()
 export class InvoiceList {
-  constructor(@InjectRepository(Invoice) private readonly invoices: Repository<Invoice>) {}
+  constructor(
+    @InjectRepository(Invoice) private readonly invoices: Repository<Invoice>,
+    private readonly audit: AuditLog,
+  ) {}
 
   /** Newest first. */
   async list(query: ListInvoicesQuery): Promise<Page<ListedInvoiceDto>> {
@@ -72,9 +77,10 @@ export class InvoiceList {
   }
 
   /** One row for each document and tax rate. The amounts of credit notes are negative. */
-  async export(filters: InvoiceFilters, reply: FastifyReply): Promise<void> {
+  async export(filters: InvoiceFilters, actor: AuthenticatedUser, reply: FastifyReply): Promise<void> {
     const { dataSource } = this.invoices.manager;
-    await sendCsv(reply, { name: 'invoices', dataSource }, COLUMNS, this.rows(filters));
+    const record = this.audit.exportBy(actor, 'invoice-list', filters);
+    await sendCsv(reply, { name: 'invoices', dataSource, record }, COLUMNS, this.rows(filters));
   }
 
   private async *rows(filters: InvoiceFilters): AsyncGenerator<Row[]> {

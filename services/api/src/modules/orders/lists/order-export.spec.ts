@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { get as httpGet, type IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
@@ -7,9 +8,12 @@ import { IDA, KENJI, type ListedOrders, ROBIN, startListedOrders } from '../../.
 import type { OrderClient } from '../../../testing/order-client.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
-import { Order } from '../order.entity.ts';
+import { Order, OrderEvent } from '../order.entity.ts';
+import { OrderLine } from '../order-line.entity.ts';
 import { OrderFilters } from '../order-requests.dto.ts';
+import { Shipment } from '../parcels/shipment.entity.ts';
 import { Payment } from '../payments/payment.entity.ts';
+import { Return, ReturnLine } from '../returned-tools/return.entity.ts';
 import { OrderExport } from './order-export.ts';
 import { OrdersService } from './orders.service.ts';
 
@@ -32,19 +36,28 @@ describe('the export', () => {
       /^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/,
     );
     expect(response.body.split('\r\n')).toEqual([
-      '\uFEFFNumber,Date,State,Payment,Name,Email,Address,Phone,Tool,Quantity,Price,Line total,Line cancelled,Delivery,Order total,Currency,Carrier,Tracking number,Payment reference,Country,Line tax,Taxes,Line discount,Discounts,Recipient',
-      `${IDA},2026-03-02T12:00:00.000+00:00,packed,paid,Ida Byron,ida@works.example,12-14 Mill Lane,555 0101,Try Square,2,12.5,25,no,5,30,USD,,,,GB,,,,,`,
-      `${ROBIN},2026-03-01T12:00:00.000+00:00,placed,unpaid,Robin Hale,robin.hale@mail.example,"4 Forge Lane, Sheffield",'+44 (0)114 496-0100,Claw Hammer,2,12.5,25,no,5,30,USD,,,,GB,,,,,`,
+      '\uFEFFNumber,Date,State,Payment,Name,Email,Address,Phone,Tool,Quantity,Price,Line total,Line cancelled,Delivery,Order total,Currency,Carrier,Tracking number,Payment reference,Country,Line tax,Taxes,Line discount,Discounts,Recipient,Refunded of order total,Line shipped,Line returned,Invoice',
+      `${IDA},2026-03-02T12:00:00.000+00:00,packed,paid,Ida Byron,ida@works.example,12-14 Mill Lane,555 0101,Try Square,2,12.5,25,no,5,30,USD,,,,GB,,,,,,,0,0,`,
+      `${ROBIN},2026-03-01T12:00:00.000+00:00,placed,unpaid,Robin Hale,robin.hale@mail.example,"4 Forge Lane, Sheffield",'+44 (0)114 496-0100,Claw Hammer,2,12.5,25,no,5,30,USD,,,,GB,,,,,,,0,0,`,
       '',
     ]);
   });
 
-  it('has the carrier, the tracking number and the online payment of an order', async () => {
+  it('has the parcels, the online payment, the refund and the returned tools of an order', async () => {
     const contact = { client: 'y@mail.example', clientName: 'Y', address: '1 Dock', phone: '555 0105' };
     const row = { number: '77777-00001', ...contact, state: 'shipped', payment: 'paid' } as const;
     const orderId = await insert({ ...row, service: 'Vise' }, Date.now());
-    const shipment = { carrier: 'Royal Mail', tracking: '=RM 1' };
-    await shop.dataSource.getRepository(Order).update({ id: orderId }, shipment);
+    const lines = shop.dataSource.getRepository(OrderLine);
+    const { id: lineId } = await lines.findOneByOrFail({ orderId });
+    await lines.update({ id: lineId }, { shipped: 2 });
+    for (const [index, parcel] of [
+      { carrier: 'Royal Mail', tracking: '=RM 1' },
+      { carrier: 'An Post', tracking: null },
+      { carrier: 'DHL', tracking: '7' },
+    ].entries())
+      await shop.dataSource
+        .getRepository(Shipment)
+        .insert({ id: newId(), orderId, ...parcel, createdAt: new Date(index * 1_000) });
     const now = new Date();
     for (const [state, paymentIntentId] of [
       ['expired', null],
@@ -64,11 +77,34 @@ describe('the export', () => {
         ...{ amountCents: 3_000, lastError: '', expiresAt: now, nextAttemptAt: now },
         ...{ createdAt: now, changedAt: now },
       });
-    const { body } = await asAdmin.send('GET', '/orders/export?q=77777-00001');
-    expect(body.split('\r\n').slice(1)).toEqual([
-      expect.stringMatching(/,5,30,USD,Royal Mail,'=RM 1,pi_paid,GB,,,,,$/),
-      '',
-    ]);
+    const ofReturn = {
+      id: newId(),
+      orderId,
+      state: 'refunded',
+      reason: 'damaged',
+      note: '',
+      answer: '',
+    } as const;
+    const kept = { lines: [], deliveryCents: 0, cents: 0 };
+    const outcome = JSON.stringify({ ...kept, kept });
+    await shop.dataSource
+      .getRepository(Return)
+      .insert({ ...ofReturn, outcome, createdAt: now, changedAt: now });
+    for (const condition of ['damaged', 'missing'] as const)
+      await shop.dataSource
+        .getRepository(ReturnLine)
+        .insert({ id: newId(), returnId: ofReturn.id, lineId, quantity: 1, condition });
+    const rows = async () =>
+      (await asAdmin.send('GET', '/orders/export?q=77777-00001')).body.split('\r\n').slice(1);
+    const end = "5,30,USD,Royal Mail; An Post; DHL,'=RM 1; ; 7,pi_paid,GB,,,,,";
+    expect(await rows()).toEqual([expect.stringMatching(`,paid,Y,.*,${end},,2,1,$`), '']);
+    const event = { actorId: null, actorName: 'Stripe', createdAt: now, announcedAt: now };
+    await shop.dataSource
+      .getRepository(OrderEvent)
+      .insert({ ...event, id: newId(), orderId, kind: 'refunded-in-part', note: '', amountCents: 1_250 });
+    expect(await rows()).toEqual([expect.stringMatching(`,partly refunded,Y,.*,${end},12.5,2,1,$`), '']);
+    await shop.dataSource.getRepository(Order).update({ id: orderId }, { payment: 'refunded' });
+    expect(await rows()).toEqual([expect.stringMatching(`,refunded,Y,.*,${end},30,2,1,$`), '']);
   });
 
   it.each([
@@ -175,16 +211,29 @@ describe('the export', () => {
       expect((await text(await download())).split('\r\n')).toHaveLength(150 + 2);
     });
 
-    it('reads a page when the client has read the page before', async () => {
-      const list = jest.spyOn(OrdersService.prototype, 'list');
+    async function begin(): Promise<Readable> {
       const reply = { header: () => reply, send: jest.fn() };
       const filters = Object.assign(new OrderFilters(), { q: 'many' });
-      await shop.app.get(OrderExport).send(filters, reply as unknown as FastifyReply);
+      await shop.app.get(OrderExport).send(filters, admin, reply as unknown as FastifyReply);
       const csv: Readable = reply.send.mock.calls[0]?.[0];
-      await new Promise((resolve) => csv.once('readable', resolve));
+      await once(csv, 'readable');
+      return csv;
+    }
+
+    it('reads a page when the client has read the page before', async () => {
+      const list = jest.spyOn(OrdersService.prototype, 'list');
+      const csv = await begin();
       expect(list).toHaveBeenCalledTimes(1);
       expect((await text(csv)).split('\r\n')).toHaveLength(150 + 2);
       expect(list).toHaveBeenCalledTimes(2);
+    });
+
+    it('records the rows that were read when the client stops', async () => {
+      const csv = await begin();
+      csv.destroy();
+      await once(csv, 'close');
+      const [entry] = (await asAdmin.send('GET', '/audit?action=order-list.exported')).json();
+      expect(entry.after).toEqual({ search: 'yes', rows: 100 });
     });
   });
 });

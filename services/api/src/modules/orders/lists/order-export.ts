@@ -1,17 +1,21 @@
 import { Injectable } from '@nestjs/common';
 import { InjectDataSource } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { isOneOf, readPrepared } from '@whetstone/server/database/prepared-queries';
 import type { FastifyReply } from 'fastify';
-import type { DataSource } from 'typeorm';
+import { type DataSource, In } from 'typeorm';
 import { type Column, pagesOf, sendCsv } from '../../../common/csv.ts';
+import { AuditLog } from '../../audit/audit-log.service.ts';
 import type { OrderFilters } from '../order-requests.dto.ts';
 import type { OrderLineDto, OrderSummaryDto } from '../order-summary.dto.ts';
+import { ReturnLine } from '../returned-tools/return.entity.ts';
+import { returnedQuantities } from '../returned-tools/returned-lines.ts';
 import { OrdersService } from './orders.service.ts';
 
-/** What lists do not show. Empty texts for values that the order does not have. */
-interface Shipment {
-  carrier: string;
-  tracking: string;
+/** What lists do not show of an order. */
+interface Details {
+  /** Oldest first. */
+  parcels: Record<'carrier' | 'tracking', string>[];
   /** The id of the provider's payment. Empty for an order that was not paid online. */
   reference: string;
 }
@@ -19,21 +23,30 @@ interface Shipment {
 interface Row {
   order: OrderSummaryDto;
   line: OrderLineDto;
-  shipment: Shipment;
+  details: Details;
+  /** How many of the line came back. */
+  returned: number;
 }
 
-const NO_SHIPMENT: Shipment = { carrier: '', tracking: '', reference: '' };
+const NO_DETAILS: Details = { parcels: [], reference: '' };
 
-const SHIPMENTS = `
-  SELECT o.number, COALESCE(o.carrier, '') AS carrier, COALESCE(o.tracking, '') AS tracking,
-    COALESCE(paid.payment_intent_id, paid.session_id, '') AS reference
+const DETAILS = `
+  SELECT o.number, COALESCE(paid.payment_intent_id, paid.session_id, '') AS reference
   FROM orders o LEFT JOIN payments paid ON paid.order_id = o.id AND paid.state = 'paid' WHERE`;
+
+const PARCELS = `
+  SELECT o.number, s.carrier, COALESCE(s.tracking, '') AS tracking
+  FROM orders o JOIN shipments s ON s.order_id = o.id WHERE`;
+
+/** Oldest first. A parcel without a number keeps its place. */
+const joined = (parcels: Details['parcels'], name: 'carrier' | 'tracking') =>
+  parcels.map((parcel) => parcel[name]).join('; ');
 
 const COLUMNS: Column<Row>[] = [
   ['Number', ({ order }) => order.number],
   ['Date', ({ order }) => new Date(order.createdAt)],
   ['State', ({ order }) => order.state],
-  ['Payment', ({ order }) => order.payment],
+  ['Payment', paymentOf],
   ['Name', ({ order }) => order.clientName],
   ['Email', ({ order }) => order.client],
   ['Address', ({ order }) => order.address],
@@ -46,9 +59,9 @@ const COLUMNS: Column<Row>[] = [
   ['Delivery', ({ order }) => order.delivery],
   ['Order total', ({ order }) => order.total],
   ['Currency', ({ order }) => order.currency],
-  ['Carrier', ({ shipment }) => shipment.carrier],
-  ['Tracking number', ({ shipment }) => shipment.tracking],
-  ['Payment reference', ({ shipment }) => shipment.reference],
+  ['Carrier', ({ details }) => joined(details.parcels, 'carrier')],
+  ['Tracking number', ({ details }) => joined(details.parcels, 'tracking')],
+  ['Payment reference', ({ details }) => details.reference],
   ['Country', ({ order }) => order.country ?? ''],
   ['Line tax', ({ line }) => line.tax ?? ''],
   [
@@ -62,41 +75,80 @@ const COLUMNS: Column<Row>[] = [
   ],
   // The address contains the name, which replaces that of the client on the parcel.
   ['Recipient', ({ order }) => order.recipient ?? ''],
+  // Without the prices of lines that have left the order total.
+  [
+    'Refunded of order total',
+    ({ order }) => (order.payment === 'refunded' ? order.total : (order.refunded ?? '')),
+  ],
+  ['Line shipped', ({ line }) => line.shipped ?? 0],
+  ['Line returned', ({ returned }) => returned],
+  ['Invoice', ({ order }) => order.invoice ?? ''],
 ];
+
+/** As the list of orders shows it. */
+function paymentOf({ order: { state, payment, refunded } }: Row): string {
+  return refunded && state !== 'cancelled' ? 'partly refunded' : payment;
+}
 
 /** Exports orders, one row per line. */
 @Injectable()
 export class OrderExport {
   constructor(
     private readonly orders: OrdersService,
+    private readonly audit: AuditLog,
     @InjectDataSource() private readonly dataSource: DataSource,
   ) {}
 
-  send(filters: OrderFilters, reply: FastifyReply): Promise<void> {
-    return sendCsv(reply, { name: 'orders', dataSource: this.dataSource }, COLUMNS, this.pages(filters));
+  send(filters: OrderFilters, actor: AuthenticatedUser, reply: FastifyReply): Promise<void> {
+    const record = this.audit.exportBy(actor, 'order-list', filters);
+    return sendCsv(
+      reply,
+      { name: 'orders', dataSource: this.dataSource, record },
+      COLUMNS,
+      this.pages(filters),
+    );
   }
 
   private async *pages(filters: OrderFilters): AsyncGenerator<Row[]> {
     for await (const orders of pagesOf((page) => this.orders.list({ ...filters, ...page }))) {
-      const shipments = await this.shipmentsOf(orders);
-      yield orders.flatMap((order) => {
-        const shipment = shipments.get(order.number) ?? NO_SHIPMENT;
-        return order.lines.map((line) => ({ order, line, shipment }));
-      });
+      const details = await this.detailsOf(orders);
+      const returned = await this.returnedOf(orders);
+      yield orders.flatMap((order) =>
+        order.lines.map((line) => ({
+          ...{ order, line, details: details.get(order.number) ?? NO_DETAILS },
+          returned: returned.get(line._id) ?? 0,
+        })),
+      );
     }
   }
 
-  /** By the numbers of the orders. One query for a page. */
-  private async shipmentsOf(orders: readonly OrderSummaryDto[]): Promise<Map<string, Shipment>> {
+  /** By the numbers of the orders. Two queries for a page. */
+  private async detailsOf(orders: readonly OrderSummaryDto[]): Promise<Map<string, Details>> {
     if (orders.length === 0) return new Map();
-    const numbers = orders.map(({ number }) => number);
-    const { sql, values } = isOneOf('o.number', numbers);
-    const rows = await readPrepared(this.dataSource, `${SHIPMENTS} ${sql}`, values);
+    const { sql, values } = isOneOf(
+      'o.number',
+      orders.map(({ number }) => number),
+    );
+    const rows = await readPrepared(this.dataSource, `${DETAILS} ${sql}`, values);
+    const sent = await readPrepared(this.dataSource, `${PARCELS} ${sql} ORDER BY s.created_at, s.id`, values);
     return new Map(
-      rows.map(({ number, carrier, tracking, reference }) => [
+      rows.map(({ number, reference }) => [
         String(number),
-        { carrier: String(carrier), tracking: String(tracking), reference: String(reference) },
+        {
+          parcels: sent.flatMap((row) =>
+            row.number === number ? [{ carrier: String(row.carrier), tracking: String(row.tracking) }] : [],
+          ),
+          reference: String(reference),
+        },
       ]),
     );
+  }
+
+  /** By the ids of the lines. Only shipped tools come back. */
+  private async returnedOf(orders: readonly OrderSummaryDto[]): Promise<Map<string, number>> {
+    const shipped = orders.flatMap(({ lines }) => lines.filter((line) => line.shipped));
+    if (shipped.length === 0) return new Map();
+    const lineId = In(shipped.map(({ _id }) => _id));
+    return returnedQuantities({ lines: await this.dataSource.manager.findBy(ReturnLine, { lineId }) });
   }
 }

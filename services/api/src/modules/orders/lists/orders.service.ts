@@ -56,6 +56,13 @@ type ListFilters = Omit<OrderFilters, 'q' | 'sort'>;
 const NONE: Condition = { sql: '1 = 0', values: [] };
 const DUE: Condition = { sql: "payment IN ('unpaid', 'invoiced')", values: [] };
 
+/** As `isPartlyShipped`. Few orders are packed, so the database begins with them. */
+const PARTLY_SHIPPED: Condition = {
+  sql: `state = 'packed' AND EXISTS (
+    SELECT 1 FROM order_lines l WHERE l.order_id = orders.id AND l.cancelled_at IS NULL AND l.shipped > 0)`,
+  values: [],
+};
+
 const LINES = `
   SELECT l.id, l.order_id AS orderId, l.tool_id AS toolId, l.service, l.quantity, l.price_cents AS priceCents, l.total_cents AS totalCents, l.discounts, l.tax, l.shipped,
     l.cancelled_at IS NOT NULL AS cancelled, (l.cancelled_at IS NULL OR ${cancelledWithOrder('l')}) AS inTotal, l.img, t.quantity AS stock, ${invoiceNumber('l.order_id')} AS invoice, u.email_confirmed AS verified,
@@ -261,6 +268,7 @@ function indexOfScan({ state, payment, customer, next }: ListFilters): string | 
 
 function stateIs(state: ListOrdersQuery['state']): Condition[] {
   if (state === undefined) return [];
+  if (state === 'partly-shipped') return [PARTLY_SHIPPED];
   return [
     state === 'open' ? { sql: "state <> 'cancelled'", values: [] } : { sql: 'state = ?', values: [state] },
   ];

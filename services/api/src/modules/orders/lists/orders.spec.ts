@@ -10,6 +10,7 @@ import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import type { TestApp } from '../../../testing/test-app.ts';
 import { User } from '../../users/user.entity.ts';
 import { ORDER_STATES, Order, PAYMENT_STATES } from '../order.entity.ts';
+import { OrderLine } from '../order-line.entity.ts';
 import type { OrderSummaryDto } from '../order-summary.dto.ts';
 import { duePayment, nextStep, STEPS_AND_CANCEL } from '../step-rules.ts';
 
@@ -140,6 +141,7 @@ describe('the lists', () => {
     ['', 'ix_orders_scan'],
     ['sort=oldest', 'ix_orders_scan'],
     ['state=placed', 'ix_orders_scan_state'],
+    ['state=partly-shipped', 'ix_orders_scan_state'],
     ['state=open&payment=unpaid', 'ix_orders_scan_payment'],
   ])('scan for frequent words by %s in an index', async (query, index) => {
     const search = () => asAdmin.send('GET', `/orders?limit=2&q=spoke+crowd&${query}`);
@@ -209,6 +211,31 @@ describe('the next page of a long list', () => {
       expect(plan).not.toMatch(/TEMP B-TREE|filesort/);
     },
   );
+});
+
+it('the list finds the orders of which some is shipped', async () => {
+  const contact = { client: 'p@mail.example', clientName: 'Parcels', address: '1 Dock', phone: '555 0108' };
+  const lines = shop.dataSource.getRepository(OrderLine);
+  const add = async (index: number, state: 'packed' | 'shipped', shipped: number) => {
+    const row = {
+      number: `44444-0000${index}`,
+      ...contact,
+      service: 'Froe',
+      state,
+      payment: 'paid',
+    } as const;
+    const orderId = await insert(row, START - index);
+    await lines.update({ orderId }, { shipped });
+    return row.number;
+  };
+  const partly = await add(1, 'packed', 1);
+  await add(2, 'packed', 0);
+  await add(3, 'shipped', 2);
+  expect(await numbersOf('state=partly-shipped&q=parcels')).toEqual([partly]);
+  expect(await numbersOf('state=partly-shipped&payment=paid&limit=2')).toEqual([partly]);
+  const count = await asAdmin.send('GET', '/orders?state=partly-shipped&limit=0&count=true');
+  expect(count.headers['x-total-count']).toBe('1');
+  expect((await asAdmin.send('GET', '/orders/mine?state=partly-shipped')).statusCode).toBe(400);
 });
 
 it('the lists find the orders that wait for a step, in every state, with every payment and refund', async () => {

@@ -103,6 +103,35 @@ it.each([
   expect((await ship(lines(), 'PP 1')).statusCode).toBe(400);
 });
 
+it('leaves audit entries with the pieces of a parcel and the sums of refunds and payments', async () => {
+  const audited = async (number: string) => {
+    const entries = (await asAdmin.send('GET', `/audit?subject=${number}`)).json();
+    return entries.map(({ action, after }: { action: string; after: object }) => [action, after]);
+  };
+  await ship([{ id: gauges, quantity: 2 }], 'PP 1');
+  await asAdmin.step(placed.number, 'refund', { amount: 7.5 });
+  await asAdmin.step(placed.number, 'cancel');
+  expect(await audited(placed.number)).toEqual([
+    [
+      'order.line-cancelled',
+      expect.objectContaining({ amountCents: 4_756, currency: 'USD', state: 'shipped' }),
+    ],
+    ['order.refund-requested', { amountCents: 750, currency: 'USD' }],
+    ['order.shipped', { carrier: 'Parcel Post', tracking: 'PP 1', pieces: '2 × Marking Gauge' }],
+    ['order.packed', { state: 'packed' }],
+  ]);
+  const { number, total } = await asBuyer.placed({ [tool]: 1 });
+  await asAdmin.step(number, 'pay', { reference: 'SEPA 7' });
+  await asAdmin.step(number, 'refund', { amount: 1.5 });
+  await asAdmin.step(number, 'refund');
+  const amount = (cents: number) => ({ amountCents: cents, currency: 'USD' });
+  expect(await audited(number)).toEqual([
+    ['order.refunded', { payment: 'refunded', ...amount(total * 100 - 150) }],
+    ['order.refunded-in-part', amount(150)],
+    ['order.paid', { payment: 'paid', reference: 'SEPA 7', ...amount(total * 100) }],
+  ]);
+});
+
 it('cancels and refunds what is not shipped, to the cent, and nothing else', async () => {
   await ship([{ id: gauges, quantity: 2 }], 'PP 1');
   // 35.66 and 11.90, see below.

@@ -8,7 +8,7 @@ import { amountsOf } from '../../../common/taxes/calculate-taxes.ts';
 import type { Order, OrderState } from '../order.entity.ts';
 import { OrderLine } from '../order-line.entity.ts';
 import { listCents } from '../pricing/price-order.ts';
-import { dueByRate, splitDiscounts, storedTax } from '../pricing/taxation.ts';
+import { discountsForPart, dueByRate, storedTax } from '../pricing/taxation.ts';
 import { Shipment, ShipmentLine } from './shipment.entity.ts';
 
 /** A line, or some of it. */
@@ -42,12 +42,12 @@ export function isPartlyShipped(state: OrderState, open: readonly Pick<Shipped, 
   return state === 'packed' && open.some(({ shipped }) => shipped > 0);
 }
 
-/** Records a parcel of a locked, packed order. @throws ProblemException 409 `impossible-step` if less of a line is left */
+/** Records a parcel of a locked, packed order. Its pieces are such as `2 × Tenon Saw`. @throws ProblemException 409 `impossible-step` if less of a line is left */
 export async function addParcel(
   manager: EntityManager,
   order: Order,
   { carrier, tracking, lines: wanted }: NewParcel,
-): Promise<{ id: string; state: OrderState }> {
+): Promise<{ id: string; state: OrderState; pieces: string }> {
   const open = await findOpen(manager, order.id);
   const left = open.map((line) => ({ id: line.id, quantity: line.quantity - line.shipped }));
   const parcel = (wanted ?? left).filter(({ quantity }) => quantity > 0);
@@ -66,7 +66,10 @@ export async function addParcel(
   const contents = parcel.map(({ id: lineId, quantity }) => ({ shipmentId: id, lineId, quantity }));
   await insertRows(manager, ShipmentLine, contents);
   for (const { id: lineId, shipped } of after) await manager.update(OrderLine, { id: lineId }, { shipped });
-  return { id, state: stateOfLines(after) };
+  const pieces = parcel.map((part) => {
+    return `${part.quantity} × ${open.find((line) => line.id === part.id)?.service}`;
+  });
+  return { id, state: stateOfLines(after), pieces: pieces.join(', ') };
 }
 
 /** The open lines of an order. */
@@ -93,7 +96,8 @@ type Part = Omit<Priced, 'priceCents'>;
 /** The shipped part of a line, and the rest. */
 function splitShipped(line: Priced & Pick<OrderLine, 'shipped'>): { kept: Part; rest: Part } {
   const { shipped, quantity, priceCents, totalCents: total } = line;
-  const { kept, rest } = splitDiscounts(line, shipped);
+  const kept = discountsForPart(line, 0, shipped);
+  const rest = discountsForPart(line, shipped, quantity);
   const totalCents = listCents({ priceCents, quantity: shipped }) - discountCents(kept);
   const tax = storedTax(line);
   const [keptCents = 0, restCents = 0] = distributed(tax?.cents ?? 0, [totalCents, total - totalCents]);

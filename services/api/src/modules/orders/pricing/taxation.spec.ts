@@ -15,6 +15,7 @@ import {
   thousandthsOf,
 } from '../../../common/taxes/tax-rates.ts';
 import { RATES, TAX_CASES, termsOf } from '../../../testing/tax-cases.ts';
+import { unshippedCents } from '../parcels/parcels.ts';
 import {
   applyPromotions,
   type DiscountableLine,
@@ -47,6 +48,19 @@ it.each(['VAT', 'MwSt.'])('ends the sentence about %s with one full stop', (name
   const rates = [{ country: 'DE', region: '', taxClass: 'standard' as const, rate: 19_000, name }];
   const settings = { rates, pricesContainTax: true, untaxedPrices: 'gross' as const, reverseChargeTo: [] };
   expect(taxNoteAt(settings, { country: 'DE', region: '' })).toMatch(/^Prices include \w+\.$/);
+});
+
+it.each([
+  ['US', 'TX', 'Orders to Texas are not taxed.'],
+  ['US', 'CA', 'Prices include sales tax.'],
+  ['US', '', 'The tax depends on the region of the address.'],
+  ['CA', 'QC', 'Orders to Canada are not taxed.'],
+])('says of %s-%s, where California alone is taxed: %s', (country, region, sentence) => {
+  const rates = [
+    { country: 'US', region: 'CA', taxClass: 'standard' as const, rate: 7_250, name: 'sales tax' },
+  ];
+  const settings = { rates, pricesContainTax: true, untaxedPrices: 'gross' as const, reverseChargeTo: [] };
+  expect(taxNoteAt(settings, { country, region })).toBe(sentence);
 });
 
 it.each([
@@ -323,6 +337,15 @@ it('divides a line with its discounts into parts that show the price of their to
     [667, 333],
   ]);
   expect(discountsForPart(stored, 0, 3)).toEqual([discount]);
+});
+
+it('gives a cancelled rest of a line the same price as returned tools', () => {
+  const order = { taxes: null, deliveryCents: 0 };
+  // 12.5 % of 113.75 is 14.22, of which 5.69 belong to two of five.
+  const discounts = JSON.stringify([{ promotion: 'advent', label: 'Advent', cents: 1_422 }]);
+  const line = { priceCents: 2_275, quantity: 5, totalCents: 9_953, discounts, tax: null };
+  const returned = sum(dueForPart(order, line, 2, 5, 0).map(grossOf));
+  expect([unshippedCents(order, [{ ...line, shipped: 2 }]), returned]).toEqual([5_972, 5_972]);
 });
 
 it('divides two discounts of a line into parts that show the price of their tools', () => {

@@ -23,6 +23,7 @@ import {
   untaxedSentence,
 } from '../../../common/taxes/exemptions.ts';
 import {
+  hasRegionalRates,
   needsRegion,
   rateAt,
   type TaxClass,
@@ -83,7 +84,7 @@ export function taxNoteAt(
   if (exemption) return EXEMPTION_SENTENCES[exemption];
   const rate = rateAt(rates, { country, region }, 'standard');
   if (needsRegion(rates, { country, region })) return 'The tax depends on the region of the address.';
-  if (!rate) return untaxedSentence(country);
+  if (!rate) return untaxedSentence(country, hasRegionalRates(rates, country) ? region : '');
   // Some names end in a full stop, such as MwSt.
   return pricesContainTax
     ? `Prices include ${rate.name.replace(/\.$/, '')}.`
@@ -184,19 +185,6 @@ export function discountsForPart(
     return shares.toReversed();
   };
   return discountsLeft(upTo(to), upTo(from));
-}
-
-/** The discounts of some of a line's tools, rounded down to whole units, and those of the rest. */
-export function splitDiscounts(
-  line: Pick<OrderLine, 'quantity' | 'discounts'>,
-  quantity: number,
-): { kept: Discount[]; rest: Discount[] } {
-  const parts = discountsOfLine(line).map((discount) => {
-    const cents = Number((BigInt(discount.cents) * BigInt(quantity)) / BigInt(line.quantity));
-    return { kept: { ...discount, cents }, rest: { ...discount, cents: discount.cents - cents } };
-  });
-  const some = (discounts: Discount[]) => discounts.filter(({ cents }) => cents > 0);
-  return { kept: some(parts.map(({ kept }) => kept)), rest: some(parts.map(({ rest }) => rest)) };
 }
 
 /** What the customer pays for these lines and the delivery, by rate. */

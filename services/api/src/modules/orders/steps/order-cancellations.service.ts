@@ -25,7 +25,7 @@ import { priceOrder, storedPrice } from '../pricing/price-order.ts';
 import { taxedAsPlaced } from '../pricing/taxation.ts';
 import { PromotionsService } from '../promotions/promotions.service.ts';
 import { impossibleStep, isPossible } from '../step-rules.ts';
-import { OrderTransitions } from './order-transitions.service.ts';
+import { amountOf, OrderTransitions } from './order-transitions.service.ts';
 
 /** Cancels orders and lines, and returns their money and tools. Each cancellation is one transaction. */
 @Injectable()
@@ -70,9 +70,10 @@ export class OrderCancellations {
     const changes = rest.map(({ id, toolId, quantity }) => ({ lineId: id, toolId, quantity }));
     await this.cancelLines(manager, order, changes);
     await closePayments(manager, order);
+    let cents = 0;
     for (const line of rest) {
       await record(manager, order, caller, { kind: 'line-cancelled', lineId: line.id, note });
-      await this.refunds.request(manager, order, { reason: 'cancelled', actor: caller, line });
+      cents += await this.refunds.request(manager, order, { reason: 'cancelled', actor: caller, line });
     }
     const kept = await findOpen(manager, order.id);
     await updateTotal(manager, order, kept);
@@ -83,6 +84,7 @@ export class OrderCancellations {
       state,
       line: lines,
       note,
+      ...(cents > 0 && amountOf(order, cents)),
     });
     // The invoice has the whole lines, by the ids that the shipped parts keep.
     const credited = rest.map((line, index) => ({
@@ -124,8 +126,9 @@ export class OrderCancellations {
       if (order.state !== 'placed') throw impossibleStep('cancel', order, 'user', line.service);
       const { id, toolId, quantity } = line;
       await this.cancelLines(manager, order, [{ lineId: id, toolId, quantity }]);
-      const isLast = await this.settleLine(manager, order, lineId, caller);
-      await this.transitions.recordAction(manager, order, caller, 'line-cancelled', { line: line.service });
+      const { isLast, cents } = await this.settleLine(manager, order, lineId, caller);
+      const details = { line: line.service, ...(cents > 0 && amountOf(order, cents)) };
+      await this.transitions.recordAction(manager, order, caller, 'line-cancelled', details);
       await this.invoices.credit(manager, order, isLast ? {} : { lines: [creditedLine(line)] });
       return true;
     });
@@ -133,13 +136,13 @@ export class OrderCancellations {
     return isCancelled;
   }
 
-  /** Records a cancelled line, and the cancellation of the order with its last line. Returns whether it was the last one. */
+  /** Records a cancelled line, and the cancellation of the order with its last line. Returns whether it was the last one, and the refund in cents. */
   private async settleLine(
     manager: EntityManager,
     order: Order,
     lineId: string,
     actor: Actor,
-  ): Promise<boolean> {
+  ): Promise<{ isLast: boolean; cents: number }> {
     await record(manager, order, actor, { kind: 'line-cancelled', lineId });
     const open = await manager.findBy(OrderLine, { orderId: order.id, cancelledAt: IsNull() });
     if (open.length === 0) {
@@ -149,8 +152,8 @@ export class OrderCancellations {
     } else await updateTotal(manager, order, open);
     await closePayments(manager, order);
     const line = open.length > 0 ? await manager.findOneByOrFail(OrderLine, { id: lineId }) : undefined;
-    await this.refunds.request(manager, order, { reason: 'cancelled', actor, line });
-    return open.length === 0;
+    const cents = await this.refunds.request(manager, order, { reason: 'cancelled', actor, line });
+    return { isLast: open.length === 0, cents };
   }
 
   /** Returns the money, the lines and the uses of promotions of a cancelled order, with a credit note for its invoice. */

@@ -13,7 +13,7 @@ import { paidByHand, RefundRequests } from '../payments/refund-requests.service.
 import { isDisputed, returnsTheRest } from '../payments/refundable.ts';
 import { closePayments, findPaid, partOf } from '../payments/refunds.ts';
 import { impossibleStep, isPossible, type Step } from '../step-rules.ts';
-import { OrderTransitions, onItsWayBack, type StepDetails } from './order-transitions.service.ts';
+import { amountOf, OrderTransitions, onItsWayBack, type StepDetails } from './order-transitions.service.ts';
 
 /** Takes the steps of orders. Each is one transaction: it locks the order, checks the rules, and appends to the history. */
 @Injectable()
@@ -72,7 +72,8 @@ export class OrderStepsService {
     const { amount, note } = details;
     const cents = await this.refunds.request(manager, order, { reason: 'requested', actor, note, amount });
     if (cents === 0) throw (await isDisputed(manager, order.id)) ? disputed(order) : onItsWayBack(order);
-    await this.transitions.recordAction(manager, order, actor, 'refund-requested', details);
+    const asked = { note, ...amountOf(order, cents) };
+    await this.transitions.recordAction(manager, order, actor, 'refund-requested', asked);
     await this.invoices.credit(manager, order, { cents });
   }
 
@@ -90,7 +91,8 @@ export class OrderStepsService {
     if (isPart) {
       const kind = 'refunded-in-part';
       await record(manager, order, actor, { kind, amountCents: cents, note: details.note });
-      await this.transitions.recordAction(manager, order, actor, kind, { ...details, amount });
+      const returned = { ...details, ...amountOf(order, cents) };
+      await this.transitions.recordAction(manager, order, actor, kind, returned);
     } else await this.transitions.change(manager, order, 'refund', actor, details);
     await this.invoices.credit(manager, order, isPart ? { cents } : {});
   }

@@ -72,7 +72,12 @@ export class OrderTransitions {
     const received = step === 'pay' ? await receivedOf(manager, order, paidOn, reference) : {};
     const facts = parcel ? { reference: parcel.id } : received;
     await record(manager, order, caller, { kind: event, note, amountCents, ...facts });
-    await this.recordAction(manager, order, caller, event, { ...changes, ...received, note });
+    const sent = parcel && { pieces: parcel.pieces };
+    const paid = step === 'pay' && amountOf(order, order.totalCents);
+    const returned = amountCents !== null && amountOf(order, amountCents);
+    await this.recordAction(manager, order, caller, event, {
+      ...{ ...changes, ...sent, ...received, ...paid, ...returned, note },
+    });
   }
 
   /** Records an admin's change in the audit log. The history of the order contains the changes of its customer. */
@@ -100,6 +105,14 @@ export class OrderTransitions {
     this.announcer.wake();
     this.settlement.wake();
   }
+}
+
+/** What the audit log shows of a sum of an order. */
+export function amountOf(
+  { currency }: Order,
+  amountCents: number,
+): { amountCents: number; currency: string } {
+  return { amountCents, currency };
 }
 
 /** @throws ProblemException 400 for a day before the order, or after today */

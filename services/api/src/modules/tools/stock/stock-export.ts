@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
+import type { AuthenticatedUser } from '@whetstone/server/access/authenticated-user';
 import { isOneOf, readPrepared, TableReader } from '@whetstone/server/database/prepared-queries';
 import type { FastifyReply } from 'fastify';
 import type { Repository } from 'typeorm';
 import { type Column, EXPORT_PAGE, sendCsv } from '../../../common/csv.ts';
+import { AuditLog } from '../../audit/audit-log.service.ts';
 import { changeOf, StockEntry } from '../tool.entity.ts';
 import { kindOf } from './stock-entries.service.ts';
 
@@ -35,11 +37,15 @@ const COLUMNS: Column<Row>[] = [
 /** Exports the whole stock ledger, oldest entries first. */
 @Injectable()
 export class StockExport {
-  constructor(@InjectRepository(StockEntry) private readonly entries: Repository<StockEntry>) {}
+  constructor(
+    @InjectRepository(StockEntry) private readonly entries: Repository<StockEntry>,
+    private readonly audit: AuditLog,
+  ) {}
 
-  send(reply: FastifyReply): Promise<void> {
+  send(actor: AuthenticatedUser, reply: FastifyReply): Promise<void> {
     const { dataSource } = this.entries.manager;
-    return sendCsv(reply, { name: 'stock', dataSource }, COLUMNS, this.pages());
+    const record = this.audit.exportBy(actor, 'ledger', {});
+    return sendCsv(reply, { name: 'stock', dataSource, record }, COLUMNS, this.pages());
   }
 
   private async *pages(): AsyncGenerator<Row[]> {

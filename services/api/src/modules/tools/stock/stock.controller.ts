@@ -73,8 +73,8 @@ export class StockController {
   /** The stock ledger of all tools, oldest entries first. */
   @Get('stock/export')
   @ApiCsv('One row per entry, as a download.')
-  export(@Res() reply: FastifyReply): Promise<void> {
-    return this.exports.send(reply);
+  export(@CurrentUser() caller: AuthenticatedUser, @Res() reply: FastifyReply): Promise<void> {
+    return this.exports.send(caller, reply);
   }
 
   /** Newest first. The shop checks the ledger every hour. */
