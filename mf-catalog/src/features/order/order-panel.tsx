@@ -13,6 +13,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { quantityLabel, toolPath } from '../../shared/links.ts';
 import { rememberOrder, START_ORDER } from '../../shared/pending-order.ts';
+import { StickyActions } from '../../shared/sticky-actions.ts';
 import { AddToBasket } from './add-to-basket.tsx';
 import { GrandTotal } from './grand-total.tsx';
 import type { OrderDialogProps } from './order-dialog.tsx';
@@ -25,18 +26,16 @@ const Quantity = styled.div`
   gap: ${tokens.space.m};
 `;
 
-const Actions = styled.div`
-  position: sticky;
-  bottom: 0;
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr));
-  gap: ${tokens.space.s};
-  padding-block: ${tokens.space.s};
-  background: ${tokens.color.paper};
+const Actions = styled(StickyActions)`
+  display: flex;
+  flex-wrap: wrap;
 
+  > * {
+    flex: 1 8.5rem;
+  }
   /* The outcome. */
   > :nth-child(3) {
-    grid-column: 1 / -1;
+    flex-basis: 100%;
   }
 `;
 
