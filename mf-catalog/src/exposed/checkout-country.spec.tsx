@@ -20,6 +20,7 @@ interface Wanted {
 /** Like the API, prefers the country in the last line, and requires the state of an address in the United States. */
 const quotedThere: FakeRoute = ({ body }) => {
   const { lines, address = '', country = 'GB', region } = body as Wanted;
+  if (address.endsWith('Finland')) return problem(409, '…', { code: 'not-delivered-to', name: 'Finland' });
   if (address.endsWith('Ireland')) return { body: { ...aQuote(lines), country: 'IE' } };
   if (country === 'JP' && address.includes('S1 2AB'))
     return problem(409, '…', { code: 'unclear-country', name: 'Japan' });
@@ -230,6 +231,22 @@ it('follows an address that names another country, until the country is chosen a
   expect(screen.getByLabelText('Address')).toHaveValue('1 Dame St\nDublin');
   expect(await screen.findByText('Delivery (Japan)')).toBeVisible();
   expect(await country()).toHaveDisplayValue('Japan');
+});
+
+it('is not marked if the address names one without delivery, which gets the focus before the fields below', async () => {
+  open();
+  await type('1 Mannerheimintie\n00100 Helsinki\nFinland');
+  const address = screen.getByLabelText('Address');
+  // In the place of the hint: nothing below moves.
+  await waitFor(() => expect(address).toHaveAccessibleDescription(/^We do not deliver to Finland/));
+  expect(await country()).toBeValid();
+  const phone = screen.getByLabelText('Phone');
+  await userEvent.clear(phone);
+  const focusPhone = jest.spyOn(phone, 'focus');
+  await place();
+  await waitFor(() => expect(phone).toHaveAccessibleDescription(/Enter the phone number$/));
+  await waitFor(() => expect(address).toHaveFocus());
+  expect(focusPhone).not.toHaveBeenCalled();
 });
 
 it('is chosen for a saved address that is one text, not for one with a country', async () => {

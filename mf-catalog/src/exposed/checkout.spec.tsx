@@ -789,6 +789,8 @@ describe('an order whose outcome is unknown', () => {
     const { requestsTo } = open({ [PLACE]: () => response.promise });
     await place();
     await waitFor(() => expect(requestsTo(PLACE)).toHaveLength(1));
+    // The page stays as high as it is.
+    expect(screen.getByRole('button', { name: /^Place order/ })).toBeVisible();
     cleanup();
     open();
     expect(await screen.findByText(UNCONFIRMED)).toBeVisible();

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 
 /** As high as a note. A note arrives late, and nothing below moves. */
-const Space = styled.span`
+export const NoteSpace = styled.span`
   display: block;
   min-height: 3lh;
 
@@ -27,9 +27,9 @@ interface AddressNoteProps {
 /** The hint or the note below an address. A note is announced. */
 export function AddressNote({ note, children }: AddressNoteProps) {
   return (
-    <Space>
+    <NoteSpace>
       <Note role="status">{note}</Note>
       {!note && <span>{children}</span>}
-    </Space>
+    </NoteSpace>
   );
 }

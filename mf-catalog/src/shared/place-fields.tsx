@@ -1,5 +1,6 @@
 import { skipToken } from '@whetstone/kernel';
 import { SelectField } from '@whetstone/ui';
+import { NoteSpace } from './address-note.tsx';
 import { useCountriesFormQuery, useCountriesListQuery } from './places.ts';
 import type { Place } from './remembered-place.ts';
 import { SummaryHint } from './totals.tsx';
@@ -56,7 +57,8 @@ export function PlaceFields({
   }
   const error = countryError ?? (chosen?.regional ? undefined : regionError);
   // An error or the place in the address arrives late and replaces the hint, so the fields below do not move.
-  const hint = (text: string, fault: string | undefined) => (autoFill && !fault ? text : undefined);
+  const hint = (text: string, fault: string | undefined) =>
+    autoFill && !fault ? <NoteSpace>{text}</NoteSpace> : undefined;
   return (
     <>
       <SelectField
@@ -68,7 +70,7 @@ export function PlaceFields({
         hint={
           country === place.country
             ? hint('We deliver to these countries.', error)
-            : `In your address: ${name}.`
+            : hint(`In your address: ${name}.`, error)
         }
         error={error}
         onChange={({ target }) => choose({ country: target.value, region: '' })}
@@ -89,7 +91,7 @@ export function PlaceFields({
           value={region}
           hint={
             place.region && regionName && region !== place.region
-              ? `In your address: ${regionName}.`
+              ? hint(`In your address: ${regionName}.`, regionError)
               : hint('The price depends on the region.', regionError)
           }
           error={regionError}

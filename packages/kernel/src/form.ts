@@ -44,7 +44,8 @@ export function useApiForm<Fields extends FieldValues>(
   defaultValues: DefaultValues<Fields>,
   sentences?: ProblemSentences,
 ): ApiForm<Fields> {
-  const form = useForm<Fields>({ defaultValues });
+  // The `Form` focuses the first invalid field, also one that is not registered.
+  const form = useForm<Fields>({ defaultValues, shouldFocusError: false });
   const { errors, isDirty, isSubmitting } = form.formState;
   const submit = (save: Save<Fields>) => (submission?: BaseSyntheticEvent) => {
     // An error of the last attempt at a field that is not registered would prevent the next attempt.

@@ -16,7 +16,7 @@ import {
   savedDetails,
 } from '../../shared/customer.ts';
 import { PlaceFields } from '../../shared/place-fields.tsx';
-import type { placeProblem } from '../../shared/placing/order-sentences.ts';
+import type { PlaceProblem } from '../../shared/placing/order-sentences.ts';
 import type { Business } from '../../shared/placing/placing.ts';
 import { useTypedAddress } from '../../shared/placing/quote.ts';
 import { type Place, rememberPlace } from '../../shared/remembered-place.ts';
@@ -70,7 +70,7 @@ interface CheckoutFormProps {
   delivery: DeliveryChoiceProps;
   payment: PaymentChoiceProps;
   /** Why the shop does not deliver to the address. */
-  problem: ReturnType<typeof placeProblem>;
+  problem: PlaceProblem | undefined;
   /** What may be wrong with the address. */
   note: string | undefined;
   /** Missing where the tax does not depend on a VAT number. */
@@ -108,6 +108,9 @@ export function CheckoutForm({
   const place = chosenPlace({ country: watch('country'), region: watch('region') }, start);
   // A saved address that is one text may name no country.
   const isPlaceShown = place && !saved?.country;
+  const problemAt = (field: PlaceProblem['field']) =>
+    problem?.field === field ? problem.message : undefined;
+  const addressProblem = isPlaceShown ? problemAt('address') : problem?.message;
   const choose = (id: string) => {
     if (chosen === OTHER) setTyped(getValues());
     setChosen(id);
@@ -150,13 +153,16 @@ export function CheckoutForm({
               label="Address"
               rows={3}
               autoComplete="street-address"
+              // A problem arrives late: it takes the place of the hint, so that nothing below moves.
               hint={
-                <AddressNote note={shownNote}>
-                  {entered.recipient.trim() ? RECIPIENT_HINT : ADDRESS_HINT}
-                </AddressNote>
+                addressProblem ? undefined : (
+                  <AddressNote note={shownNote}>
+                    {entered.recipient.trim() ? RECIPIENT_HINT : ADDRESS_HINT}
+                  </AddressNote>
+                )
               }
               {...address}
-              error={address.error ?? (isPlaceShown ? undefined : problem?.message)}
+              error={address.error ?? addressProblem}
             />
           </>
         ) : (
@@ -171,8 +177,8 @@ export function CheckoutForm({
             autoFill
             address={watch('address')}
             isSaved={!isShown}
-            countryError={country?.message ?? (problem?.isAboutRegion ? undefined : problem?.message)}
-            regionError={region?.message ?? (problem?.isAboutRegion ? problem.message : undefined)}
+            countryError={country?.message ?? problemAt('country')}
+            regionError={region?.message ?? problemAt('region')}
             onChoose={choosePlace}
           />
         )}

@@ -182,9 +182,9 @@ export function Checkout({ items, customer, start, home, delivery, placing }: Ch
         quote={quote}
         missing={problem ? NO_PLACE : NO_PRICES}
         rejection={placing.rejection}
-        code={!attempt && !changed && <DiscountCode quote={current.quote} error={current.error} />}
+        code={!unconfirmed && !changed && <DiscountCode quote={current.quote} error={current.error} />}
       >
-        {!attempt && !changed && isReady && (
+        {!unconfirmed && !changed && isReady && (
           <PlaceOrder form={form} quote={quote} message={form.message} isUnconfirmed={isUnconfirmed} />
         )}
       </CheckoutSummary>

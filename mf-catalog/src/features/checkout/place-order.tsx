@@ -3,6 +3,7 @@ import type { ApiForm } from '@whetstone/kernel/form';
 import { Button, FormMessage, Price, tokens } from '@whetstone/ui';
 import { styled } from 'styled-components';
 import { isBinding, PRESS, placeOrderLabel } from '../../shared/order-button.ts';
+import { StickyActions } from '../../shared/sticky-actions.ts';
 import { TermsNote } from '../../shared/terms-note.tsx';
 import { UnconfirmedHint } from '../../shared/unconfirmed-hint.tsx';
 import type { CheckoutFields } from './use-checkout.ts';
@@ -12,23 +13,11 @@ export const CHECKOUT_FORM = 'checkout-form';
 
 const TOTAL_ID = 'order-total';
 
-/** Stays in sight: with several lines, the panel is higher than the window. On a low screen or with large text, it would cover much of the panel. */
-const Action = styled.div`
+/** Stays in sight: with several lines, the panel is higher than the window. */
+const Action = styled(StickyActions)`
   display: grid;
-  gap: ${tokens.space.s};
-  position: sticky;
-  bottom: 0;
   margin-block: calc(-1 * ${tokens.space.s});
-  padding-block: ${tokens.space.s};
   background: ${tokens.color.surface};
-
-  /* A focused field scrolls to a place above it. */
-  section:has(> &) > :not(&) :is(a, button, input) {
-    scroll-margin-bottom: 10rem;
-  }
-  @media (height < 30rem) {
-    position: static;
-  }
 `;
 
 const Total = styled.p`

@@ -40,7 +40,7 @@ export function AddToBasket({ tool, quantity, chooseQuantity, onQuantityChange }
   return (
     <>
       <Button pending={isAdding} onClick={add} onPointerEnter={preload} onFocus={preload}>
-        Add to basket
+        {quantity || tool.minQuantity < 2 ? 'Add to basket' : `Add ${tool.minQuantity} to basket`}
       </Button>
       {outcome &&
         (outcome.code ? (

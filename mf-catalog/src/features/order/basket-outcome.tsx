@@ -21,8 +21,12 @@ export const setInBasket =
     quantityProblem(quantity, limitsOf(tool)) ??
     dispatch(setLine({ id: tool._id, name: tool.name, quantity }));
 
-/** The button can be at the lower edge of the screen. */
-const scrollTo = (outcome: HTMLElement | null) => outcome?.scrollIntoView({ block: 'nearest' });
+/** Above buttons that stick to the lower edge of the screen, below others: the buttons do not move. */
+const show = (outcome: HTMLElement | null) => {
+  const bottom = outcome?.parentElement?.getBoundingClientRect().bottom ?? 0;
+  if (outcome && Math.abs(bottom - window.innerHeight) < 1) outcome.style.order = '-1';
+  outcome?.scrollIntoView({ block: 'nearest' });
+};
 
 interface BasketOutcomeProps {
   tool: Tool;
@@ -36,7 +40,7 @@ interface BasketOutcomeProps {
 /** A link to the basket with the added tool, or why it was not added. */
 export function BasketOutcome({ tool, wanted, error, quantity, onQuantityChange }: BasketOutcomeProps) {
   return (
-    <div ref={scrollTo}>
+    <div ref={show}>
       {error ? (
         <FormMessage tone="error">
           <span>{error}</span>{' '}

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import type { Tool } from '@whetstone/contract';
 import { fakeApi, type OpenPageOptions, openPage, problem } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
 import { readStoredLines, writeStoredLines } from '../../shared/basket/stored-basket.ts';
@@ -20,11 +21,11 @@ const BERLIN = {
   ...PARTS,
 };
 
-type Opening = OpenPageOptions & { routes?: Parameters<typeof fakeApi>[0] };
+type Opening = OpenPageOptions & { routes?: Parameters<typeof fakeApi>[0]; tool?: Tool };
 
-function open({ routes = {}, ...surroundings }: Opening = {}) {
+function open({ routes = {}, tool = aTool(), ...surroundings }: Opening = {}) {
   const api = fakeApi({ 'POST /quote': quoted(), ...routes });
-  const page = openPage(<OrderPanel tool={aTool()} />, {
+  const page = openPage(<OrderPanel tool={tool} />, {
     path: '/purchase/:productId',
     at: '/purchase/hammer',
     fetch: api.fetch,
@@ -113,6 +114,8 @@ describe('the order dialog', () => {
     });
     const { dialog, requestsTo } = page;
     expect(await dialog.findByRole('radio', { name: /^Workshop/ })).toBeChecked();
+    // It was not there yet when the dialog opened.
+    expect(dialog.getByRole('radio', { name: /^Workshop/ })).toHaveFocus();
     await userEvent.click(dialog.getByRole('radio', { name: /^Berlin/ }));
     expect(dialog.getByLabelText('Address')).toHaveValue(BERLIN.address);
     expect(dialog.getByLabelText('Phone')).toHaveValue(BERLIN.phone);
@@ -574,6 +577,26 @@ describe('"Add to basket"', () => {
     await press('Add to basket');
     expect(await screen.findByText(/^Claw Hammer × 1 added\./)).toBeVisible();
     expect(stepper()).toHaveValue('1');
+  });
+
+  it('names the smallest quantity if none is chosen and it is not one', async () => {
+    open({ tool: aTool({ minQuantity: 2 }) });
+    await press('Add 2 to basket');
+    expect(await screen.findByText(/^Claw Hammer × 2 added\./)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Add to basket' })).toBeVisible();
+  });
+
+  it.each([
+    ['above the buttons while they stick to the edge of the screen', window.innerHeight, '-1'],
+    ['below the buttons elsewhere', window.innerHeight - 200, ''],
+  ])('shows the outcome %s, so that they do not move', async (_, bottom, order) => {
+    const place = jest.spyOn(Element.prototype, 'getBoundingClientRect');
+    place.mockReturnValue({ bottom } as DOMRect);
+    open();
+    await press('Add to basket');
+    const outcome = (await screen.findByText(/added\./)).closest<HTMLElement>('[role="status"]');
+    expect(outcome?.parentElement?.style.order).toBe(order);
+    place.mockRestore();
   });
 
   it('adds to what the basket of the account has now, also if another tab has changed it', async () => {

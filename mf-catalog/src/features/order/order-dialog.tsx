@@ -152,14 +152,13 @@ export function OrderDialog({ tool, user, quantity, onQuantityChange, open, onCl
             home={home}
             form={form}
             isUnconfirmed={isUnconfirmed}
-            problem={problem?.message}
+            problem={place && problem?.field !== 'address' ? undefined : problem?.message}
             place={
               place && {
                 ...{ place, quoted, autoFill: true, address: details.address },
                 isSaved: saved !== undefined && !problem,
-                ...(problem?.isAboutRegion
-                  ? { regionError: problem.message }
-                  : { countryError: problem?.message }),
+                countryError: problem?.field === 'country' ? problem.message : undefined,
+                regionError: problem?.field === 'region' ? problem.message : undefined,
                 onChoose: (next, text) => {
                   rememberPlace(next);
                   form.setValue('country', next.country, { shouldDirty: true });

@@ -3,7 +3,7 @@ import { toWholeNumber, wholeNumberProblem } from '@whetstone/contract/numbers';
 import type { SignedInUser } from '@whetstone/kernel';
 import type { ApiForm } from '@whetstone/kernel/form';
 import { Button, Form, FormMessage, Stack, TextAreaField, TextField } from '@whetstone/ui';
-import { type BaseSyntheticEvent, useState } from 'react';
+import { type BaseSyntheticEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { AddressChoice, OTHER } from '../../shared/address-choice.tsx';
 import { AddressNote } from '../../shared/address-note.tsx';
 import {
@@ -45,7 +45,7 @@ export interface OrderFormProps {
   ownPhone: string;
   /** The country of the shop. */
   home: string | undefined;
-  /** Why the shop does not deliver to the address. */
+  /** Why the shop does not deliver to the address, unless the fault is in the place. */
   problem: string | undefined;
   /** What may be wrong with the address. */
   note: string | undefined;
@@ -78,6 +78,19 @@ export function OrderForm({
     form;
   const recipient = watch('recipient');
   const chosen = savedAddress(addressBook, { address: watch('address'), phone: watch('phone'), recipient });
+  const hasChosen = useRef(false);
+  /** The dialog opens with the focus on the address. The saved addresses, which load meanwhile, push it out of sight. */
+  const focusChoice = useEffectEvent(() => {
+    const { activeElement: focused } = document;
+    if (hasChosen.current) return;
+    hasChosen.current = true;
+    if (!(focused instanceof HTMLTextAreaElement) || getFieldState('address').isDirty) return;
+    focused.form?.querySelector<HTMLElement>(':checked')?.focus();
+  });
+  const isChosen = chosen !== undefined;
+  useEffect(() => {
+    if (isChosen) focusChoice();
+  }, [isChosen]);
   // Also while the name is deleted to enter another one.
   const [isGift, setGift] = useState(false);
   if (recipient && !isGift) setGift(true);
@@ -112,13 +125,16 @@ export function OrderForm({
           label="Address"
           rows={3}
           autoComplete="street-address"
+          // A problem arrives late: it takes the place of the hint, so that nothing below moves.
           hint={
-            <AddressNote note={address.error ? undefined : note}>
-              {recipient ? RECIPIENT_HINT : ADDRESS_HINT}
-            </AddressNote>
+            problem ? undefined : (
+              <AddressNote note={address.error ? undefined : note}>
+                {recipient ? RECIPIENT_HINT : ADDRESS_HINT}
+              </AddressNote>
+            )
           }
           {...address}
-          error={address.error ?? (place ? undefined : problem)}
+          error={address.error ?? problem}
         />
         {place && (
           <PlaceFields

@@ -13,6 +13,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { quantityLabel, toolPath } from '../../shared/links.ts';
 import { rememberOrder, START_ORDER } from '../../shared/pending-order.ts';
+import { StickyActions } from '../../shared/sticky-actions.ts';
+import { UNREACHABLE } from '../../shared/unreachable.ts';
 import { AddToBasket } from './add-to-basket.tsx';
 import { GrandTotal } from './grand-total.tsx';
 import type { OrderDialogProps } from './order-dialog.tsx';
@@ -23,21 +25,6 @@ const Quantity = styled.div`
   align-items: center;
   justify-content: space-between;
   gap: ${tokens.space.m};
-`;
-
-const Actions = styled.div`
-  position: sticky;
-  bottom: 0;
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(8.5rem, 1fr));
-  gap: ${tokens.space.s};
-  padding-block: ${tokens.space.s};
-  background: ${tokens.color.paper};
-
-  /* The outcome. */
-  > :nth-child(3) {
-    grid-column: 1 / -1;
-  }
 `;
 
 /** Quantity, total and the buttons that open the order dialog and fill the basket. */
@@ -75,7 +62,7 @@ export function OrderPanel({ tool }: { tool: Tool }) {
         <QuantityStepper label="Quantity" value={quantity} onChange={setQuantity} />
       </Quantity>
       <GrandTotal quantity={quantity} price={tool.price} />
-      <Actions>
+      <StickyActions>
         <Button
           variant="primary"
           onClick={orderNow}
@@ -90,7 +77,7 @@ export function OrderPanel({ tool }: { tool: Tool }) {
           chooseQuantity={chooseQuantity}
           onQuantityChange={setQuantity}
         />
-      </Actions>
+      </StickyActions>
       {user && (
         <LazyOrderDialog
           key={user.email}
@@ -206,9 +193,5 @@ function LazyOrderDialog(props: OrderDialogProps) {
 
   if (dialog) return <dialog.OrderDialog {...props} />;
   if (!hasFailed) return null;
-  return (
-    <FormMessage tone="error">
-      The order form could not be loaded. Check your connection, then try again.
-    </FormMessage>
-  );
+  return <FormMessage tone="error">{UNREACHABLE}</FormMessage>;
 }

@@ -38,10 +38,18 @@ function onlyTo(): string {
 
 const ABOUT_PLACE = ['not-delivered-to', 'unclear-country', 'unclear-region'];
 
-/** Why the shop cannot quote for an address, and whether the region is the reason. Undefined for another error. */
-export function placeProblem(error: unknown): { message: string; isAboutRegion: boolean } | undefined {
+export interface PlaceProblem {
+  message: string;
+  /** The field with the fault. */
+  field: 'address' | 'country' | 'region';
+}
+
+/** Why the shop cannot quote for an address. Undefined for another error. */
+export function placeProblem(error: unknown): PlaceProblem | undefined {
   const { code = '', reason } = problemOf(error) ?? {};
   if (!ABOUT_PLACE.includes(code)) return undefined;
   const isAboutRegion = code === 'unclear-region' || reason === 'region-unknown';
-  return { message: problemMessage(error, ORDER_SENTENCES), isAboutRegion };
+  // The list has no country without delivery: the address names it.
+  const elsewhere = code === 'not-delivered-to' ? 'address' : 'country';
+  return { message: problemMessage(error, ORDER_SENTENCES), field: isAboutRegion ? 'region' : elsewhere };
 }
