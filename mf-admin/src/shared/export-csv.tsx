@@ -1,4 +1,3 @@
-import { fetchFromApi } from '@whetstone/kernel';
 import { Button, FormMessage, Icon, tabularNumerals, tokens, useRestoreFocus } from '@whetstone/ui';
 import { useEffect, useRef, useState } from 'react';
 import { styled } from 'styled-components';
@@ -70,6 +69,8 @@ function pathOf({ url, params = {} }: ExportRequest): string {
     : `${url}?${new URLSearchParams(Object.fromEntries(given) as Record<string, string>)}`;
 }
 
+const loadFile = () => import(/* webpackChunkName: "export-file" */ './export-file.ts');
+
 function useExport(path: string) {
   const [state, setState] = useState<State>({ status: 'idle' });
   const running = useRef<AbortController>(undefined);
@@ -88,20 +89,19 @@ function useExport(path: string) {
     running.current = controller;
     setState({ status: 'running', bytes: 0 });
     try {
-      const { blob, name } = await download(path, controller.signal, (bytes) =>
+      const { download } = await loadFile();
+      const result = await download(path, controller.signal, (bytes) =>
         setState({ status: 'running', bytes }),
       );
+      if ('rejection' in result)
+        return setState({ status: 'failed', reason: result.rejection || ENDED_EARLY });
+      const { blob, name } = result;
       if (file.current) URL.revokeObjectURL(file.current);
       file.current = URL.createObjectURL(blob);
       save(file.current, name);
       setState({ status: 'saved', bytes: blob.size });
-    } catch (error) {
-      if (controller.signal.aborted) setState({ status: 'idle' });
-      else
-        setState({
-          status: 'failed',
-          reason: (error instanceof ExportError && error.message) || ENDED_EARLY,
-        });
+    } catch {
+      setState(controller.signal.aborted ? { status: 'idle' } : { status: 'failed', reason: ENDED_EARLY });
     }
   };
 
@@ -109,46 +109,6 @@ function useExport(path: string) {
 }
 
 const ENDED_EARLY = 'The export ended early, and nothing was saved. Check your connection, then try again.';
-
-/** A rejection of the API, with a sentence for the admin. */
-class ExportError extends Error {}
-
-/** Milliseconds between two updates of the page. */
-const PROGRESS_INTERVAL = 200;
-
-/**
- * Passes the response on to a blob chunk by chunk. The browser stores blobs outside of the page, very large ones on the disk: with 300 MB the
- * process of the page grows by 100 MB at most until its garbage is collected, with the response as text by 590 MB.
- * @throws ExportError if the API rejects the request
- */
-async function download(
-  path: string,
-  signal: AbortSignal,
-  onProgress: (bytes: number) => void,
-): Promise<{ blob: Blob; name: string }> {
-  const response = await fetchFromApi(path, signal);
-  if (!response.ok || !response.body) {
-    throw new ExportError(
-      await (await import(/* webpackChunkName: "export-problem" */ './export-problem.ts')).exportProblem(
-        response,
-      ),
-    );
-  }
-  let bytes = 0;
-  let reported = Number.NEGATIVE_INFINITY;
-  const counter = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform: (chunk, controller) => {
-      bytes += chunk.byteLength;
-      controller.enqueue(chunk);
-      if (performance.now() - reported < PROGRESS_INTERVAL) return;
-      reported = performance.now();
-      onProgress(bytes);
-    },
-  });
-  const headers = { 'content-type': 'text/csv;charset=utf-8' };
-  const [, name = ''] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  return { blob: await new Response(response.body.pipeThrough(counter), { headers }).blob(), name };
-}
 
 function save(url: string, name: string): void {
   const link = document.createElement('a');

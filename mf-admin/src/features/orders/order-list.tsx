@@ -283,8 +283,8 @@ function CancelButton({ order, onCancel }: CancelButtonProps) {
   if (state !== 'placed' && state !== 'packed') return null;
   return (
     <QuietButton {...opensDialog} onClick={() => onCancel(order)}>
-      Cancel{partlyShipped && ' the rest'}
-      <VisuallyHidden>{`${partlyShipped ? ' of' : ''} order ${number}`}</VisuallyHidden>
+      Cancel
+      <VisuallyHidden>{`${partlyShipped ? ' the rest of' : ''} order ${number}`}</VisuallyHidden>
     </QuietButton>
   );
 }
