@@ -189,24 +189,6 @@ describe('the basket of an account', () => {
     await line();
   });
 
-  it('shows the delivery to the saved address with which the checkout begins, until another country is chosen', async () => {
-    const parts = { country: 'IE', street: '1 Dame St', city: 'Dublin' };
-    const saved = { _id: 'h', name: 'Home', address: '1 Dame St\nDublin\nIreland', phone: '55555', ...parts };
-    const { requestsTo } = openAsCustomer({
-      ...COUNTRIES,
-      'GET /addresses': { body: [saved] },
-      'GET /orders/mine': { body: [] },
-    });
-    expect(await screen.findByLabelText('Country')).toHaveDisplayValue('Ireland');
-    await userEvent.selectOptions(screen.getByLabelText('Country'), 'Japan');
-    expect(screen.getByLabelText('Country')).toHaveDisplayValue('Japan');
-    await waitFor(() =>
-      expect(requestsTo('POST /quote').map(({ body }) => (body as { country: string }).country)).toEqual([
-        ...['IE', 'JP'],
-      ]),
-    );
-  });
-
   it('fills the checkout with the address of an order that is placed again', async () => {
     const gift = { address: 'Walter Jones\n1208 W 6th St\nAustin', recipient: 'Walter Jones', country: 'US' };
     const body = anOrder({ ...gift, state: 'cancelled', phone: '55555' });

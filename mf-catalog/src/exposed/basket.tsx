@@ -9,7 +9,7 @@ import {
   Stack,
   tokens,
 } from '@whetstone/ui';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { styled } from 'styled-components';
 import { type BasketEdits, useBasketEdits } from '../features/basket/basket-edits.ts';
 import { BasketList, BasketSkeleton } from '../features/basket/basket-list.tsx';
@@ -17,11 +17,9 @@ import { BasketSummary } from '../features/basket/basket-summary.tsx';
 import type { BasketItem } from '../shared/basket/basket-lines.ts';
 import { MergedNote } from '../shared/basket/merged-note.tsx';
 import { useBasket } from '../shared/basket/use-basket.ts';
-import { initialDetails, savedAddress, useCustomer } from '../shared/customer.ts';
 import { useDiscountCode } from '../shared/discount-code.tsx';
 import { placeParts, useStartPlace } from '../shared/places.ts';
 import { useDeliveryQuote } from '../shared/placing/quote.ts';
-import type { Place } from '../shared/remembered-place.ts';
 import { OrderColumns } from '../shared/totals.tsx';
 
 /** As high as the screen below the navbar: the footer does not move when the lines arrive. */
@@ -88,13 +86,8 @@ export function Page() {
 function LoadedBasket({ edits }: { edits: BasketEdits }) {
   const discountCode = useDiscountCode();
   const isEmpty = edits.items.length === 0;
-  const { startAt, home, isLoading: isPlaceLoading } = useStartPlace({ skip: isEmpty });
-  const { addressBook, usual, usualCountry, ...customer } = useCustomer({ skip: isEmpty });
-  const isLoading = isPlaceLoading || customer.isLoading;
-  const [chosen, setChosen] = useState<Place>();
-  // As the checkout begins.
-  const saved = savedAddress(addressBook, initialDetails(addressBook, usual, home));
-  const place = chosen ?? startAt(saved ? (saved.country ?? home) : usualCountry);
+  const { startAt, isLoading } = useStartPlace({ skip: isEmpty });
+  const place = startAt();
   const wanted = { ...placeParts(place), ...(discountCode && { discountCode }) };
   const { quote, error } = useDeliveryQuote(isLoading ? NO_ITEMS : edits.items, wanted);
   return (
@@ -107,13 +100,7 @@ function LoadedBasket({ edits }: { edits: BasketEdits }) {
       ) : (
         <OrderColumns>
           <BasketList {...edits} quote={quote} />
-          <BasketSummary
-            items={edits.items}
-            quote={quote}
-            error={error}
-            place={isLoading ? undefined : place}
-            onPlace={setChosen}
-          />
+          <BasketSummary items={edits.items} quote={quote} error={error} place={place} />
         </OrderColumns>
       )}
     </>

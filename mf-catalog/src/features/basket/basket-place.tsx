@@ -6,21 +6,17 @@ interface BasketPlaceProps {
   place: Place;
   /** Why there is no quote. */
   error: unknown;
-  onPlace: (place: Place) => void;
 }
 
 /** The country for which the basket shows the delivery. The checkout begins with it for customers without an order and without saved addresses. */
-export function BasketPlace({ place, error, onPlace }: BasketPlaceProps) {
+export function BasketPlace({ place, error }: BasketPlaceProps) {
   const problem = placeProblem(error);
   return (
     <PlaceFields
       place={place}
-      countryError={problem?.field === 'region' ? undefined : problem?.message}
-      regionError={problem?.field === 'region' ? problem.message : undefined}
-      onChoose={(next) => {
-        rememberPlace(next);
-        onPlace(next);
-      }}
+      countryError={problem?.isAboutRegion ? undefined : problem?.message}
+      regionError={problem?.isAboutRegion ? problem.message : undefined}
+      onChoose={rememberPlace}
     />
   );
 }

@@ -19,20 +19,16 @@ interface BasketSummaryProps {
   error: unknown;
   /** The destination of the quote. Undefined while it is unknown. */
   place: Place | undefined;
-  onPlace: (place: Place) => void;
 }
 
 const loadFields = () => import(/* webpackChunkName: "basket-place" */ './basket-place.tsx');
 
 /** Reserves the height of the field until it is loaded. */
 const Reserved = styled.div`
-  display: grid;
-  gap: ${tokens.space.m};
-  align-content: start;
   min-height: calc(${tokens.text.s} * ${tokens.leading.snug} + ${tokens.space.xs} + ${tokens.size.control});
 `;
 
-export function BasketSummary({ items, quote, error, place, onPlace }: BasketSummaryProps) {
+export function BasketSummary({ items, quote, error, place }: BasketSummaryProps) {
   const user = useAppSelector(selectUser);
   const { deliveryArea } = getShop();
   const isBlocked = items.some((item) => lineProblem(item));
@@ -43,9 +39,7 @@ export function BasketSummary({ items, quote, error, place, onPlace }: BasketSum
       <PriceNote />
       <Reserved>
         {place && (
-          <Late load={loadFields}>
-            {({ BasketPlace }) => <BasketPlace place={place} error={error} onPlace={onPlace} />}
-          </Late>
+          <Late load={loadFields}>{({ BasketPlace }) => <BasketPlace place={place} error={error} />}</Late>
         )}
       </Reserved>
       <Totals price={quote} method={methodOf(quote)} />
