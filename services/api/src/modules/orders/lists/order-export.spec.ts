@@ -81,7 +81,7 @@ describe('the export', () => {
       id: newId(),
       orderId,
       state: 'refunded',
-      reason: 'damaged',
+      reason: 'faulty',
       note: '',
       answer: '',
     } as const;
