@@ -80,7 +80,7 @@ export function OrderList({ header }: { header: (actions: ReactNode) => ReactNod
               isSelected ? others : { ...others, [number]: true },
             ),
           onCancel: setOrderToCancel,
-          isSearched: filters.q !== undefined,
+          isSearched: !!filters.q,
         })}
         controls={controls}
         layout={LAYOUT}
@@ -201,7 +201,14 @@ function orderColumns({ selected, onSelect, onCancel, isSearched }: OrderColumns
       header: 'Cancel',
       unlabelled: true,
       width: '4.5rem',
-      cell: (order) => <CancelButton order={order} onCancel={onCancel} />,
+      // An order that has left the workshop cannot be cancelled.
+      cell: (order) =>
+        (order.state === 'placed' || order.state === 'packed') && (
+          <QuietButton {...opensDialog} onClick={() => onCancel(order)}>
+            {order.partlyShipped ? 'Cancel the rest' : 'Cancel'}
+            <VisuallyHidden>{`${order.partlyShipped ? ' of' : ''} order ${order.number}`}</VisuallyHidden>
+          </QuietButton>
+        ),
     },
   ];
 }
@@ -269,22 +276,5 @@ function Lines({ lines }: { lines: OrderRow['lines'] }) {
       })}
       {rest > 0 && <Detail>{`and ${rest} more`}</Detail>}
     </>
-  );
-}
-
-interface CancelButtonProps {
-  order: OrderRow;
-  onCancel: (order: OrderRow) => void;
-}
-
-/** An order that has left the workshop cannot be cancelled. */
-function CancelButton({ order, onCancel }: CancelButtonProps) {
-  const { number, state, partlyShipped } = order;
-  if (state !== 'placed' && state !== 'packed') return null;
-  return (
-    <QuietButton {...opensDialog} onClick={() => onCancel(order)}>
-      Cancel
-      <VisuallyHidden>{`${partlyShipped ? ' the rest of' : ''} order ${number}`}</VisuallyHidden>
-    </QuietButton>
   );
 }
