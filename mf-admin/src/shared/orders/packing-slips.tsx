@@ -17,6 +17,7 @@ export type SlipOrder = Pick<
   | 'deliveryName'
   | 'lines'
   | 'state'
+  | 'partlyShipped'
   | 'payment'
   | 'next'
 >;
@@ -144,14 +145,19 @@ const Total = styled.p`
   font-weight: ${tokens.weight.strong};
 `;
 
-/** The sender, the recipient and the open lines of an order with boxes to check, without prices. */
-function PackingSlip({
-  order: { number, createdAt, clientName, recipient, address, phone, deliveryName, lines },
-}: {
-  order: SlipOrder;
-}) {
-  const shop = getShop();
+/** The open lines. Of a partly shipped order, what is left of them. */
+function linesToPack({ lines, partlyShipped }: SlipOrder): SlipOrder['lines'] {
   const open = lines.filter(({ cancelled }) => !cancelled);
+  if (!partlyShipped) return open;
+  const rest = open.map((line) => ({ ...line, quantity: line.quantity - (line.shipped ?? 0) }));
+  return rest.filter(({ quantity }) => quantity > 0);
+}
+
+/** The sender, the recipient and the lines to pack with boxes to check, without prices. */
+function PackingSlip({ order }: { order: SlipOrder }) {
+  const { number, createdAt, clientName, recipient, address, phone, deliveryName } = order;
+  const shop = getShop();
+  const open = linesToPack(order);
   const items = open.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Sheet aria-label={`Packing slip of order ${number}`}>
@@ -188,7 +194,9 @@ function PackingSlip({
           ))}
         </tbody>
       </Lines>
-      <Total>{`${formatQuantity(items, 'item')} on ${formatQuantity(open.length, 'line')}`}</Total>
+      <Total>
+        {`${formatQuantity(items, 'item')} on ${formatQuantity(open.length, 'line')}${order.partlyShipped ? ', the rest of the order' : ''}`}
+      </Total>
     </Sheet>
   );
 }
