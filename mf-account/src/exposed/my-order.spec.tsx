@@ -295,7 +295,10 @@ const RETURNED = {
     provider: 'Stripe',
   },
 };
-const KEPT = { lines: [{ service: 'Block plane', quantity: 1, amount: 34 }], delivery: 0, total: 34 };
+const KEPT = {
+  ...{ lines: [{ service: 'Block plane', quantity: 1, amount: 34 }], delivery: 0 },
+  ...{ otherRefunds: 7.5, total: 26.5 },
+};
 
 test('shows what was returned, what was refunded and what remains', async () => {
   const withdrawn = { ...PLACED, kind: 'return-requested', withdrawal: true };
@@ -306,16 +309,16 @@ test('shows what was returned, what was refunded and what remains', async () => 
     returns: [RETURNED],
     kept: KEPT,
     history,
-    refunded: 102,
+    refunded: 109.5,
   });
   const lines = body.lines.map((line, index) => ({ ...line, ...(index === 0 && { returnedQuantity: 3 }) }));
   openOrder({ [GET]: { body: { ...body, lines, steps: [] } } });
   expect(within(await part('Tools')).getByText('3 returned')).toBeVisible();
   expect(await part('Returns')).toHaveTextContent(
-    /^Returns1 × Block planeWe refunded \$102\.00, with the delivery of \$4\.90 on Nov 23, 2026, by Stripe, the way you paid\. .+What you keep1 × Block plane\$34\.00Total after the refund\$34\.00$/,
+    /^Returns1 × Block planeWe refunded \$102\.00, with the delivery of \$4\.90 on Nov 23, 2026, by Stripe, the way you paid\. .+What you keep1 × Block plane\$34\.00Other refunds−\$7\.50Total after all refunds\$26\.50$/,
   );
   expect(await part('Tools')).toHaveTextContent(
-    /Total\$136\.00Refunded−\$102\.00Total after all refunds\$34\.00$/,
+    /Total\$136\.00Refunded−\$109\.50Total after all refunds\$26\.50$/,
   );
   // The page and its receipt.
   expect(screen.getAllByText('Partly refunded')).toHaveLength(2);

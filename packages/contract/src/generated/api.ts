@@ -2017,7 +2017,9 @@ export type KeptDto = {
   lines: KeptToolDto[];
   /** The delivery, with its tax. 0 if it was free or is refunded. */
   delivery: number;
-  /** The tools and the delivery, in the currency of the order. */
+  /** What refunds of no return took off, in the currency of the order. Missing without one. */
+  otherRefunds?: number;
+  /** What remains of the total after all refunds, also those on their way, in the currency of the order. */
   total: number;
 };
 export type OrderDetailDto = {
@@ -2279,7 +2281,7 @@ export type OrderDto = {
   invoice?: string;
   /** The total of the whole order. */
   orderTotal: number;
-  /** The total of what the customer keeps. Missing until a return is refunded. */
+  /** What remains of the total after all refunds, also those on their way. Missing until a return is refunded. */
   keptTotal?: number;
   /** True if all tools of the order are returned and refunded. */
   returned?: boolean;
@@ -3000,6 +3002,7 @@ export type StockAlertDto = {
 };
 export type EmailKind =
   | "order-placed"
+  | "order-invoiced"
   | "order-paid"
   | "order-shipped"
   | "order-delivered"

@@ -173,7 +173,7 @@ export function presentOrder(
       return presentRefund(refund, order.currency, service, role, nameOf(refund.provider));
     }),
     invoices: presentInvoices(invoices),
-    ...presentReturns(returns, order, services, refunds, nameOf),
+    ...presentReturns(returns, order, lines[0], services, refunds, nameOf),
     ...(canReturn && { withdrawal: presentWithdrawal(periods) }),
     ...(canReturn && returnUntil && { returnable: true as const, returnUntil }),
     steps: possibleSteps(dueStates(order, lines), role),
