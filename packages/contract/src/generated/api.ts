@@ -1894,6 +1894,11 @@ export type OrderEventKind =
   | "dispute-opened"
   | "dispute-won"
   | "dispute-lost";
+export type ReturnCondition = "resellable" | "damaged" | "missing";
+export type ConditionCountDto = {
+  condition: ReturnCondition;
+  quantity: number;
+};
 export type OrderEventDto = {
   kind: OrderEventKind;
   at: string;
@@ -1921,6 +1926,8 @@ export type OrderEventDto = {
   otherCountry?: boolean;
   /** True for a `return-requested` event by which the customer withdrew from the contract. */
   withdrawal?: boolean;
+  /** The pieces of a `return-received` event by their condition, for admins. */
+  pieces?: ConditionCountDto[];
 };
 export type OnlinePaymentState = "open" | "paid" | "expired";
 export type OnlinePaymentDto = {
@@ -2813,7 +2820,6 @@ export type ReturnPeriodDto = {
   /** The end. Missing until the delivery. */
   until?: string;
 };
-export type ReturnCondition = "resellable" | "damaged" | "missing";
 export type ReturnLineDto = {
   /** The line's id. */
   line: string;

@@ -115,7 +115,9 @@ it('keeps the lines of an address, writes delivery without a cost as free, and a
   });
   const replaced = { ...order, payment: 'invoiced' as const, invoices };
   const due = orderMail({ ...shipped, order: replaced, tracking: '', trackingUrl: undefined }, settings);
-  expect(renderText(due, settings, shop.config.publicUrl)).toContain('Please pay invoice N-2, €49.00, within');
+  expect(renderText(due, settings, shop.config.publicUrl)).toContain(
+    'Please pay invoice N-2, €49.00, within',
+  );
 });
 
 it.each([
@@ -174,7 +176,9 @@ it('does not promise to ship what is on its way, and names the account for an or
   await admin.step(number, 'invoice');
   const onInvoice = await newest();
   for (const step of ['pack', 'ship', 'pay']) await admin.step(number, step);
-  expect(onInvoice).toContain(`\nAccount: DE02 1203\nReference: Order ${number}\nTerms of payment: Net 14 days.\n`);
+  expect(onInvoice).toContain(
+    `\nAccount: DE02 1203\nReference: Order ${number}\nTerms of payment: Net 14 days.\n`,
+  );
   const paid = await newest();
   expect(paid).toContain(`\nOrder ${number} is paid.\n`);
   expect(paid).not.toMatch(/ships|working days/);

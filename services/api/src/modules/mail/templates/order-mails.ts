@@ -253,7 +253,9 @@ function howToPay(message: OrderMessage & { kind: 'order-invoiced' }): Block {
 function openInvoice({ payment, invoices, total, format }: OrderDetails): Block[] {
   const invoice = invoices.findLast(({ name }) => name === 'Invoice');
   return payment === 'invoiced' && invoice
-    ? [`Please pay invoice ${invoice.number}, ${formatMoney(total, format)}, within the time that it names. It is linked below.`]
+    ? [
+        `Please pay invoice ${invoice.number}, ${formatMoney(total, format)}, within the time that it names. It is linked below.`,
+      ]
     : [];
 }
 

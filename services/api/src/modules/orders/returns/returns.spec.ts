@@ -118,6 +118,8 @@ it('goes from the request over the stock to the refund, with mails and history',
     ...['return-requested', 'return-accepted', 'return-received', 'refunded-in-part'],
   ]);
   const read = await asAdmin.get(order.number);
+  expect(read.history.at(-2)?.pieces).toEqual([{ condition: 'resellable', quantity: 2 }]);
+  expect((await asBuyer.get(order.number)).history.at(-2)).not.toHaveProperty('pieces');
   expect(read.refunds).toMatchObject([{ amount: 20, state: 'succeeded', reason: 'returned' }]);
   const service = order.lines[0]?.service ?? '';
   const [asked, accepted, arrived, refunded] = (await mailsTo(shop, buyer.email)).slice(-4);
