@@ -156,7 +156,9 @@ test('prints what is left of a partly shipped order', async () => {
     lineOf('Chisel', { shipped: 1 }),
     lineOf('Mallet', { cancelled: true }),
   ];
-  const body = [orderOf(PAID, { state: 'packed', payment: 'paid', next: 'ship', partlyShipped: true, lines })];
+  const body = [
+    orderOf(PAID, { state: 'packed', payment: 'paid', next: 'ship', partlyShipped: true, lines }),
+  ];
   openList({ 'GET /orders': { body } });
   await selectAll();
   const slip = screen.getByRole('region', { name: `Packing slip of order ${PAID}`, hidden: true });

@@ -49,11 +49,22 @@ const Dot = styled(DotLabel)<{ $fill: string | undefined }>`
   ${({ $fill }) => $fill && `&::before { border: 0.14em solid ${tokens.color.ochre}; background: ${$fill}; }`}
 `;
 
-/** 'Placed' or 'Partly shipped', with a dot in the color of the state. */
-export function StateLabel({ state, partlyShipped }: Pick<Order, 'state' | 'partlyShipped'>) {
+/** 'Placed' or 'Partly shipped'. */
+export function stateText({ state, partlyShipped }: Pick<Order, 'state' | 'partlyShipped'>): string {
+  return partlyShipped && state === 'packed' ? 'Partly shipped' : STATES[state];
+}
+
+/** 'Unpaid' or 'Partly refunded'. Nobody owes anything for a cancelled order. */
+export function paymentText({ payment, state, refunded }: PaymentLabelProps): string {
+  if (state !== 'cancelled') return refunded ? 'Partly refunded' : PAYMENTS[payment];
+  return TONES[payment] === 'pending' ? 'Nothing to pay' : PAYMENTS[payment];
+}
+
+/** `stateText`, with a dot in the color of the state. */
+export function StateLabel(order: Pick<Order, 'state' | 'partlyShipped'>) {
   return (
-    <Dot $tone={TONES[state]} $fill={FILLS[state]}>
-      {partlyShipped && state === 'packed' ? 'Partly shipped' : STATES[state]}
+    <Dot $tone={TONES[order.state]} $fill={FILLS[order.state]}>
+      {stateText(order)}
     </Dot>
   );
 }
@@ -64,17 +75,13 @@ interface PaymentLabelProps {
   refunded?: number | undefined;
 }
 
-/** 'Unpaid' or 'Partly refunded', with a dot in the color of the state. Nobody owes anything for a cancelled order. */
-export function PaymentLabel({ payment, state, refunded }: PaymentLabelProps) {
-  if (state === 'cancelled' && TONES[payment] === 'pending')
-    return (
-      <Dot $tone="ended" $fill={undefined}>
-        Nothing to pay
-      </Dot>
-    );
+/** `paymentText`, with a dot in the color of the state. */
+export function PaymentLabel(order: PaymentLabelProps) {
+  const { payment, state } = order;
+  const isEnded = state === 'cancelled' && TONES[payment] === 'pending';
   return (
-    <Dot $tone={TONES[payment]} $fill={FILLS[payment]}>
-      {refunded && state !== 'cancelled' ? 'Partly refunded' : PAYMENTS[payment]}
+    <Dot $tone={isEnded ? 'ended' : TONES[payment]} $fill={isEnded ? undefined : FILLS[payment]}>
+      {paymentText(order)}
     </Dot>
   );
 }
