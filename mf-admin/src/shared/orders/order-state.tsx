@@ -54,19 +54,14 @@ export function stateText({ state, partlyShipped }: Pick<Order, 'state' | 'partl
   return partlyShipped && state === 'packed' ? 'Partly shipped' : STATES[state];
 }
 
-/** 'Unpaid' or 'Partly refunded'. Nobody owes anything for a cancelled order. */
-export function paymentText({ payment, state, refunded }: PaymentLabelProps): string {
-  if (state !== 'cancelled') return refunded ? 'Partly refunded' : PAYMENTS[payment];
-  return TONES[payment] === 'pending' ? 'Nothing to pay' : PAYMENTS[payment];
-}
+/** Nobody owes anything for a cancelled order. */
+const isVoid = ({ payment, state }: PaymentLabelProps) =>
+  state === 'cancelled' && TONES[payment] === 'pending';
 
-/** `stateText`, with a dot in the color of the state. */
-export function StateLabel(order: Pick<Order, 'state' | 'partlyShipped'>) {
-  return (
-    <Dot $tone={TONES[order.state]} $fill={FILLS[order.state]}>
-      {stateText(order)}
-    </Dot>
-  );
+/** 'Unpaid' or 'Partly refunded'. */
+export function paymentText(order: PaymentLabelProps): string {
+  if (isVoid(order)) return 'Nothing to pay';
+  return order.refunded && order.state !== 'cancelled' ? 'Partly refunded' : PAYMENTS[order.payment];
 }
 
 interface PaymentLabelProps {
@@ -75,15 +70,20 @@ interface PaymentLabelProps {
   refunded?: number | undefined;
 }
 
+const labelOf = (state: OrderState | PaymentState, text: string) => (
+  <Dot $tone={TONES[state]} $fill={FILLS[state]}>
+    {text}
+  </Dot>
+);
+
+/** `stateText`, with a dot in the color of the state. */
+export function StateLabel(order: Pick<Order, 'state' | 'partlyShipped'>) {
+  return labelOf(order.state, stateText(order));
+}
+
 /** `paymentText`, with a dot in the color of the state. */
 export function PaymentLabel(order: PaymentLabelProps) {
-  const { payment, state } = order;
-  const isEnded = state === 'cancelled' && TONES[payment] === 'pending';
-  return (
-    <Dot $tone={isEnded ? 'ended' : TONES[payment]} $fill={isEnded ? undefined : FILLS[payment]}>
-      {paymentText(order)}
-    </Dot>
-  );
+  return labelOf(isVoid(order) ? 'cancelled' : order.payment, paymentText(order));
 }
 
 /** 'Nov 21, 2026': the day of the shop, as the API filters by date. */

@@ -81,7 +81,7 @@ const Header = styled.header`
   align-items: end;
   justify-content: space-between;
   padding-bottom: 4mm;
-  border-bottom: 0.5mm solid #000;
+  border-bottom: 0.3mm solid #000;
 `;
 
 const Sender = styled.p`
@@ -103,7 +103,6 @@ const Recipient = styled.address`
 
   strong {
     display: block;
-    font-weight: ${tokens.weight.heading};
   }
 `;
 
@@ -113,13 +112,11 @@ const Lines = styled.table`
   border-collapse: collapse;
 
   th {
-    padding-block: 2mm;
-    border-block: 0.3mm solid #000;
     text-align: start;
   }
-  td {
+  :is(th, td) {
     padding-block: 3mm;
-    border-bottom: 0.2mm solid #999;
+    border-bottom: 0.3mm solid #000;
   }
   tr {
     break-inside: avoid;
@@ -137,7 +134,7 @@ const Box = styled.span`
   display: block;
   width: 6mm;
   height: 6mm;
-  border: 0.4mm solid #000;
+  border: 0.3mm solid #000;
 `;
 
 const Total = styled.p`
@@ -145,19 +142,13 @@ const Total = styled.p`
   font-weight: ${tokens.weight.strong};
 `;
 
-/** The open lines. Of a partly shipped order, what is left of them. */
-function linesToPack({ lines, partlyShipped }: SlipOrder): SlipOrder['lines'] {
-  const open = lines.filter(({ cancelled }) => !cancelled);
-  if (!partlyShipped) return open;
-  const rest = open.map((line) => ({ ...line, quantity: line.quantity - (line.shipped ?? 0) }));
-  return rest.filter(({ quantity }) => quantity > 0);
-}
-
-/** The sender, the recipient and the lines to pack with boxes to check, without prices. */
+/** The sender, the recipient and the open lines with boxes to check, without prices. Of a partly shipped order, what is left of them. */
 function PackingSlip({ order }: { order: SlipOrder }) {
-  const { number, createdAt, clientName, recipient, address, phone, deliveryName } = order;
+  const { number, createdAt, clientName, recipient, address, phone, deliveryName, partlyShipped } = order;
   const shop = getShop();
-  const open = linesToPack(order);
+  const open = order.lines
+    .map((line) => ({ ...line, quantity: line.quantity - ((partlyShipped && line.shipped) || 0) }))
+    .filter(({ quantity, cancelled }) => quantity > 0 && !cancelled);
   const items = open.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Sheet aria-label={`Packing slip of order ${number}`}>
@@ -194,9 +185,7 @@ function PackingSlip({ order }: { order: SlipOrder }) {
           ))}
         </tbody>
       </Lines>
-      <Total>
-        {`${formatQuantity(items, 'item')} on ${formatQuantity(open.length, 'line')}${order.partlyShipped ? ', the rest of the order' : ''}`}
-      </Total>
+      <Total>{`${formatQuantity(items, 'item')} on ${formatQuantity(open.length, 'line')}`}</Total>
     </Sheet>
   );
 }
