@@ -90,8 +90,7 @@ const Sender = styled.p`
 `;
 
 const OrderNumber = styled.h2`
-  ${tabularNumerals}
-  margin-block: 8mm 2mm;
+  margin-block: 8mm;
   font-size: 40pt;
 `;
 
