@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@whetstone/contract';
-import { getShop, Logo, tabularNumerals, tokens } from '@whetstone/ui';
+import { getShop, Logo, tabularNumerals } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { formatQuantity } from '../format.ts';
@@ -125,7 +125,7 @@ const Lines = styled.table`
   }
   td:nth-child(2) {
     font-size: 14pt;
-    font-weight: ${tokens.weight.heading};
+    font-weight: bold;
   }
 `;
 
@@ -138,7 +138,7 @@ const Box = styled.span`
 
 const Total = styled.p`
   margin-top: 6mm;
-  font-weight: ${tokens.weight.strong};
+  font-weight: bold;
 `;
 
 /** The sender, the recipient and the open lines with boxes to check, without prices. Of a partly shipped order, what is left of them. */
