@@ -151,7 +151,7 @@ shopperTest(
       await expect(payment).toContainText(`$34.00 for ${name} is refunded`);
       const returns = page.getByRole('region', { name: 'Returns' });
       await expect(returns).toContainText(`1 × ${name}We refunded $34.00 on`);
-      await expect(returns).toContainText(`What you keep1 × ${name}$34.00Total after the refund$34.00`);
+      await expect(returns).toContainText(`What you keep1 × ${name}$34.00Total after all refunds$34.00`);
       await expectAccessibleAtWidths(page);
       await page.getByRole('link', { name: /^Credit note CN-/ }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Credit note CN-\d{6}$/);

@@ -157,7 +157,8 @@ test('shows each parcel with its tools, and what is still to come', async () => 
     'ShippedThis step is pending',
     'DeliveredThis step is pending',
   ]);
-  expect(screen.getByText('Partly shipped')).toBeVisible();
+  // The page and its receipt.
+  expect(screen.getAllByText('Partly shipped')).toHaveLength(2);
   expect(
     screen.getByText('Some of your tools are on their way. Still to come: 1 × Try square.'),
   ).toBeVisible();
@@ -264,22 +265,34 @@ test('a cancelled order that nobody paid is printed as an order with the lines o
   expect(receipt).not.toHaveTextContent('Try square');
 });
 
-test('has a receipt for paper, without the lines that were cancelled', async () => {
+test('has a receipt for paper, which says what was cancelled, shipped and refunded', async () => {
   setShop({ ...getShop(), company: 'Grindstone & Co' });
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-  const lines = [line('1', 'Block plane'), line('2', 'Try square', { cancelled: true })];
+  const lines = [
+    line('1', 'Block plane', { shipped: 1 }),
+    line('2', 'Try square', { cancelled: true, inTotal: false }),
+  ];
   const paid = { kind: 'paid', at: '2026-11-24T12:00:00.000Z', actor: 'Grace', byCustomer: false, note: '' };
-  const history = [PLACED, paid];
-  openOrder({ [GET]: { body: order({ lines, total: 76, delivery: 8, payment: 'paid', history }) } });
+  const history = [
+    PLACED,
+    paid,
+    ...[68, 7.5].map((amount) => ({ ...paid, kind: 'refunded-in-part', amount })),
+  ];
+  const payments = [{ provider: 'Stripe', amount: 144, state: 'paid', at: paid.at }];
+  const shown = { lines, total: 76, delivery: 8, refunded: 7.5, payment: 'paid', payments, history };
+  openOrder({ [GET]: { body: order({ ...shown, state: 'packed', partlyShipped: true }) } });
   await userEvent.click(await screen.findByRole('button', { name: 'Print receipt' }));
 
   expect(print).toHaveBeenCalledTimes(1);
   const receipt = screen.getByText('Receipt').closest('section') as HTMLElement;
   expect(receipt).not.toBeVisible();
   expect(receipt).toHaveTextContent('Grindstone & Co');
-  expect(receipt).toHaveTextContent(`Order${NUMBER}DateNov 23, 2026StatePlacedPaymentPaid`);
-  expect(receipt).toHaveTextContent('Block plane2$34.00$68.00Delivery$8.00Total$76.00');
-  expect(receipt).not.toHaveTextContent('Try square');
+  expect(receipt).toHaveTextContent(
+    `Order${NUMBER}DateNov 23, 2026StatePartly shippedPaymentPartly refundedPaid onNov 24, 2026Paid amount$144.00Refunded in all$75.50`,
+  );
+  expect(receipt).toHaveTextContent(
+    'Block plane, 1 of 2 shipped2$34.00$68.00Try square, cancelled2$34.00–Delivery$8.00Total$76.00Refunded−$7.50Total after all refunds$68.50',
+  );
   setShop(undefined);
 });
 
@@ -313,7 +326,10 @@ const RETURNED = {
     provider: 'Stripe',
   },
 };
-const KEPT = { lines: [{ service: 'Block plane', quantity: 1, amount: 34 }], delivery: 0, total: 34 };
+const KEPT = {
+  ...{ lines: [{ service: 'Block plane', quantity: 1, amount: 34 }], delivery: 0 },
+  ...{ otherRefunds: 7.5, total: 26.5 },
+};
 
 test('shows what was returned, what was refunded and what remains', async () => {
   const withdrawn = { ...PLACED, kind: 'return-requested', withdrawal: true };
@@ -324,16 +340,16 @@ test('shows what was returned, what was refunded and what remains', async () => 
     returns: [RETURNED],
     kept: KEPT,
     history,
-    refunded: 102,
+    refunded: 109.5,
   });
   const lines = body.lines.map((line, index) => ({ ...line, ...(index === 0 && { returnedQuantity: 3 }) }));
   openOrder({ [GET]: { body: { ...body, lines, steps: [] } } });
   expect(within(await part('Tools')).getByText('3 returned')).toBeVisible();
   expect(await part('Returns')).toHaveTextContent(
-    /^Returns1 × Block planeWe refunded \$102\.00, with the delivery of \$4\.90 on Nov 23, 2026, by Stripe, the way you paid\. .+What you keep1 × Block plane\$34\.00Total after the refund\$34\.00$/,
+    /^Returns1 × Block planeWe refunded \$102\.00, with the delivery of \$4\.90 on Nov 23, 2026, by Stripe, the way you paid\. .+What you keep1 × Block plane\$34\.00Other refunds−\$7\.50Total after all refunds\$26\.50$/,
   );
   expect(await part('Tools')).toHaveTextContent(
-    /Total\$136\.00Refunded−\$102\.00Total after all refunds\$34\.00$/,
+    /Total\$136\.00Refunded−\$109\.50Total after all refunds\$26\.50$/,
   );
   // The page and its receipt.
   expect(screen.getAllByText('Partly refunded')).toHaveLength(2);

@@ -7,7 +7,7 @@ import { MyOrdersLink, OrderDetail, OrderHeader } from '../features/orders/order
 import { useOrder } from '../features/orders/orders.api.ts';
 import { NotLoaded } from '../shared/not-loaded.tsx';
 import { Columns, NotPrinted, OrderTitle, PartSkeleton, StatesSkeleton } from '../shared/order-layout.tsx';
-import { dayOf, paymentLabel, STATE_LABELS } from '../shared/order-state.tsx';
+import { dayOf, paymentLabel, stateLabel } from '../shared/order-state.tsx';
 
 const NOT_FOUND = 404;
 
@@ -44,7 +44,7 @@ function LoadedOrder({ order }: { order: Order }) {
         <OrderHeader order={order} />
         <OrderDetail order={order} />
       </NotPrinted>
-      <Receipt order={order} state={STATE_LABELS[order.state]} payment={paymentLabel(order)} day={dayOf} />
+      <Receipt order={order} state={stateLabel(order)} payment={paymentLabel(order)} day={dayOf} />
     </>
   );
 }

@@ -29,9 +29,14 @@ interface StateBadgeProps {
   returned?: boolean | undefined;
 }
 
+/** 'Placed' or 'Partly shipped'. */
+export function stateLabel({ state, partlyShipped }: Pick<Order, 'state' | 'partlyShipped'>): string {
+  return partlyShipped ? 'Partly shipped' : STATE_LABELS[state];
+}
+
 export function StateBadge({ state, partlyShipped, returned }: StateBadgeProps) {
   if (returned) return <Badge>Returned</Badge>;
-  return <Badge tone={STATE_TONES[state]}>{partlyShipped ? 'Partly shipped' : STATE_LABELS[state]}</Badge>;
+  return <Badge tone={STATE_TONES[state]}>{stateLabel({ state, partlyShipped })}</Badge>;
 }
 
 type ReturnState = NonNullable<Order['returns']>[number]['state'];

@@ -60,9 +60,15 @@ function Kept({ order }: ReturnedToolsProps) {
             <span>{delivery}</span>
           </li>
         )}
+        {kept.otherRefunds !== undefined && (
+          <li>
+            <span>Other refunds</span>
+            <span>{formatPrice(-kept.otherRefunds, currency)}</span>
+          </li>
+        )}
         {payment !== 'refunded' && (
           <li>
-            <strong>Total after the refund</strong>
+            <strong>Total after all refunds</strong>
             <strong>{formatPrice(kept.total, currency)}</strong>
           </li>
         )}

@@ -15,7 +15,7 @@ export const PLACED = {
 export const line = (
   _id: string,
   service: string,
-  changes: { cancelled?: boolean; inTotal?: boolean } = {},
+  changes: { cancelled?: boolean; inTotal?: boolean; shipped?: number } = {},
 ) => ({
   _id,
   id: `tool-${_id}`,

@@ -97,6 +97,11 @@ export function OrderTimeline({ order }: { order: Shown }) {
             <span>{event.actor}</span>, <ShortTime at={event.at} />
           </MutedLine>
           {event.parcel !== undefined && <MutedLine>{contentsOf(order.parcels[event.parcel])}</MutedLine>}
+          {event.pieces && (
+            <MutedLine>
+              {event.pieces.map(({ condition, quantity }) => `${quantity} ${condition}`).join(', ')}
+            </MutedLine>
+          )}
           {(event.on || event.reference) && (
             <MutedLine>
               {[event.on && `Received on ${formatDay(event.on)}`, event.reference].filter(Boolean).join(', ')}

@@ -340,6 +340,13 @@ test('shows online payments with the name of the provider, refunds with their er
           },
           { kind: 'dispute-opened', at, actor: provider, byCustomer: false, note: '', amount: 68 },
           { kind: 'vat-confirmed', at, actor: 'Grace', byCustomer: false, note: '', amount: 7 },
+          {
+            ...{ kind: 'return-received', at, actor: 'Grace', byCustomer: false, note: '' },
+            pieces: [
+              { condition: 'resellable', quantity: 1 },
+              { condition: 'damaged', quantity: 2 },
+            ],
+          },
         ],
         payments: [
           { provider, amount: 93, state: 'expired', at, reference: 'cs_1' },
@@ -371,6 +378,7 @@ test('shows online payments with the name of the provider, refunds with their er
     'Refunded $25.00 for Chisel',
     "$68.00 disputed by the customer's bank",
     'VAT number approved, $7.00 of VAT goes back',
+    '1 resellable, 2 damaged',
   ])
     expect(screen.getByText(event)).toBeInTheDocument();
   expect(screen.getByText(/^The customer's bank disputes the payment\. Do not ship/)).toBeInTheDocument();
@@ -830,11 +838,11 @@ test('prints a receipt with the payment and its refunds, and then packing slips 
       amount: 25,
     },
   ] as const;
-  openOrder({ [READ]: { body: orderOf(NUMBER, { payment: 'paid', history: [...history] }) } });
+  openOrder({ [READ]: { body: orderOf(NUMBER, { payment: 'paid', refunded: 25, history: [...history] }) } });
   await press('Print receipt');
   expect(print).toHaveBeenCalledTimes(1);
   const receipt = screen.getByRole('region', { name: 'Receipt', hidden: true });
-  expect(receipt).toHaveTextContent('PaymentPaidPaid onNov 21, 2026Refunded$25.00Customer');
+  expect(receipt).toHaveTextContent('PaymentPartly refundedPaid onNov 21, 2026Refunded in all$25.00Customer');
   expect(screen.queryByRole('region', { name: /^Packing slip/, hidden: true })).not.toBeInTheDocument();
   act(() => void window.dispatchEvent(new Event('afterprint')));
   expect(screen.queryByRole('region', { name: 'Receipt', hidden: true })).not.toBeInTheDocument();

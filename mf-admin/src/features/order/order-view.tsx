@@ -21,7 +21,13 @@ import { styled } from 'styled-components';
 import { ConsoleSection, NotLoaded } from '../../shared/console.tsx';
 import { formatDay, shopTime } from '../../shared/format.ts';
 import { PlainLink } from '../../shared/links.ts';
-import { ORDERS_PATH, PAYMENTS, PaymentLabel, STATES, StateLabel } from '../../shared/orders/order-state.tsx';
+import {
+  ORDERS_PATH,
+  PaymentLabel,
+  paymentText,
+  StateLabel,
+  stateText,
+} from '../../shared/orders/order-state.tsx';
 import { hasPackingSlip, PrintsPackingSlips, Screen } from '../../shared/orders/packing-slips.tsx';
 import { ShortTime } from '../../shared/relative-time.tsx';
 import { Row } from '../../shared/row.ts';
@@ -72,8 +78,8 @@ export function OrderView({ number, header }: OrderViewProps) {
       {order && printsReceipt && (
         <Receipt
           order={order}
-          state={STATES[order.state]}
-          payment={PAYMENTS[order.payment]}
+          state={stateText(order)}
+          payment={paymentText(order)}
           day={(at) => (at.includes('T') ? shopTime(at, { dateStyle: 'medium' }) : formatDay(at))}
         />
       )}

@@ -23,7 +23,7 @@ const STEP_COPY: Record<Step, StepCopy> = {
   invoice: {
     label: (number) => `Accept order ${number} on invoice`,
     effect: (sum) =>
-      `The customer pays ${sum} later. The order can be packed now, and its invoice is issued when it ships.`,
+      `The customer pays ${sum} later. The order can be packed now, and its invoice is issued when it ships. The customer gets an email.`,
     done: (number) => `Order ${number} is accepted on invoice.`,
   },
   pay: {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type FakeRoute, fakeApi, openPage, problem } from '@whetstone/kernel/testing';
 import { getShop, setShop } from '@whetstone/ui';
-import { orderOf } from '../../testing/orders.ts';
+import { lineOf, orderOf } from '../../testing/orders.ts';
 import { OrderList } from './order-list.tsx';
 import { usePackOrders } from './orders.api.ts';
 
@@ -148,6 +148,22 @@ test('prints a packing slip with the sender and without prices for each selected
   expect(slips[1]).toHaveTextContent('Kenji Tanaka 1 Oak St');
   expect(slips[1]).not.toHaveTextContent('Ada Turner');
   setShop(undefined);
+});
+
+test('prints what is left of a partly shipped order', async () => {
+  const lines = [
+    lineOf('Marking gauge', { quantity: 3, shipped: 1 }),
+    lineOf('Chisel', { shipped: 1 }),
+    lineOf('Mallet', { cancelled: true }),
+  ];
+  const body = [
+    orderOf(PAID, { state: 'packed', payment: 'paid', next: 'ship', partlyShipped: true, lines }),
+  ];
+  openList({ 'GET /orders': { body } });
+  await selectAll();
+  const slip = screen.getByRole('region', { name: `Packing slip of order ${PAID}`, hidden: true });
+  expect(within(slip).getByRole('table', { hidden: true })).toHaveTextContent(/Tool2Marking gauge$/);
+  expect(slip).toHaveTextContent(/2 items on 1 line$/);
 });
 
 test('neither packs nor prints what is cancelled or refunded', async () => {

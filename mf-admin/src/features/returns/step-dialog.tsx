@@ -97,11 +97,7 @@ function StepForm({ found: { _id, lines, reason }, step, onClose }: Selection & 
         lines.map((line, index) => <ArrivalFields key={line.line} form={form} line={line} index={index} />)}
       <TextAreaField
         label={step === 'decline' ? 'Reason' : 'Note (optional)'}
-        hint={
-          step === 'accept'
-            ? 'The customer can read this. Say who pays the postage, and until when to send the tools.'
-            : 'The customer can read this.'
-        }
+        hint="The customer can read this."
         rows={2}
         maxLength={500}
         {...form.field('answer', { validate: required })}

@@ -49,13 +49,19 @@ const Dot = styled(DotLabel)<{ $fill: string | undefined }>`
   ${({ $fill }) => $fill && `&::before { border: 0.14em solid ${tokens.color.ochre}; background: ${$fill}; }`}
 `;
 
-/** 'Placed' or 'Partly shipped', with a dot in the color of the state. */
-export function StateLabel({ state, partlyShipped }: Pick<Order, 'state' | 'partlyShipped'>) {
-  return (
-    <Dot $tone={TONES[state]} $fill={FILLS[state]}>
-      {partlyShipped && state === 'packed' ? 'Partly shipped' : STATES[state]}
-    </Dot>
-  );
+/** 'Placed' or 'Partly shipped'. */
+export function stateText({ state, partlyShipped }: Pick<Order, 'state' | 'partlyShipped'>): string {
+  return partlyShipped && state === 'packed' ? 'Partly shipped' : STATES[state];
+}
+
+/** Nobody owes anything for a cancelled order. */
+const isVoid = ({ payment, state }: PaymentLabelProps) =>
+  state === 'cancelled' && TONES[payment] === 'pending';
+
+/** 'Unpaid' or 'Partly refunded'. */
+export function paymentText(order: PaymentLabelProps): string {
+  if (isVoid(order)) return 'Nothing to pay';
+  return order.refunded && order.state !== 'cancelled' ? 'Partly refunded' : PAYMENTS[order.payment];
 }
 
 interface PaymentLabelProps {
@@ -64,19 +70,20 @@ interface PaymentLabelProps {
   refunded?: number | undefined;
 }
 
-/** 'Unpaid' or 'Partly refunded', with a dot in the color of the state. Nobody owes anything for a cancelled order. */
-export function PaymentLabel({ payment, state, refunded }: PaymentLabelProps) {
-  if (state === 'cancelled' && TONES[payment] === 'pending')
-    return (
-      <Dot $tone="ended" $fill={undefined}>
-        Nothing to pay
-      </Dot>
-    );
-  return (
-    <Dot $tone={TONES[payment]} $fill={FILLS[payment]}>
-      {refunded && state !== 'cancelled' ? 'Partly refunded' : PAYMENTS[payment]}
-    </Dot>
-  );
+const labelOf = (state: OrderState | PaymentState, text: string) => (
+  <Dot $tone={TONES[state]} $fill={FILLS[state]}>
+    {text}
+  </Dot>
+);
+
+/** `stateText`, with a dot in the color of the state. */
+export function StateLabel(order: Pick<Order, 'state' | 'partlyShipped'>) {
+  return labelOf(order.state, stateText(order));
+}
+
+/** `paymentText`, with a dot in the color of the state. */
+export function PaymentLabel(order: PaymentLabelProps) {
+  return labelOf(isVoid(order) ? 'cancelled' : order.payment, paymentText(order));
 }
 
 /** 'Nov 21, 2026': the day of the shop, as the API filters by date. */

@@ -1,5 +1,5 @@
 import type { OrderSummary } from '@whetstone/contract';
-import { getShop, Logo, tabularNumerals, tokens } from '@whetstone/ui';
+import { getShop, Logo, tabularNumerals } from '@whetstone/ui';
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { formatQuantity } from '../format.ts';
@@ -17,6 +17,7 @@ export type SlipOrder = Pick<
   | 'deliveryName'
   | 'lines'
   | 'state'
+  | 'partlyShipped'
   | 'payment'
   | 'next'
 >;
@@ -80,7 +81,7 @@ const Header = styled.header`
   align-items: end;
   justify-content: space-between;
   padding-bottom: 4mm;
-  border-bottom: 0.5mm solid #000;
+  border-bottom: 0.3mm solid #000;
 `;
 
 const Sender = styled.p`
@@ -89,8 +90,7 @@ const Sender = styled.p`
 `;
 
 const OrderNumber = styled.h2`
-  ${tabularNumerals}
-  margin-block: 8mm 2mm;
+  margin-block: 8mm;
   font-size: 40pt;
 `;
 
@@ -102,7 +102,6 @@ const Recipient = styled.address`
 
   strong {
     display: block;
-    font-weight: ${tokens.weight.heading};
   }
 `;
 
@@ -112,13 +111,11 @@ const Lines = styled.table`
   border-collapse: collapse;
 
   th {
-    padding-block: 2mm;
-    border-block: 0.3mm solid #000;
     text-align: start;
   }
-  td {
+  :is(th, td) {
     padding-block: 3mm;
-    border-bottom: 0.2mm solid #999;
+    border-bottom: 0.3mm solid #000;
   }
   tr {
     break-inside: avoid;
@@ -128,7 +125,7 @@ const Lines = styled.table`
   }
   td:nth-child(2) {
     font-size: 14pt;
-    font-weight: ${tokens.weight.heading};
+    font-weight: bold;
   }
 `;
 
@@ -136,22 +133,21 @@ const Box = styled.span`
   display: block;
   width: 6mm;
   height: 6mm;
-  border: 0.4mm solid #000;
+  border: 0.3mm solid #000;
 `;
 
 const Total = styled.p`
   margin-top: 6mm;
-  font-weight: ${tokens.weight.strong};
+  font-weight: bold;
 `;
 
-/** The sender, the recipient and the open lines of an order with boxes to check, without prices. */
-function PackingSlip({
-  order: { number, createdAt, clientName, recipient, address, phone, deliveryName, lines },
-}: {
-  order: SlipOrder;
-}) {
+/** The sender, the recipient and the open lines with boxes to check, without prices. Of a partly shipped order, what is left of them. */
+function PackingSlip({ order }: { order: SlipOrder }) {
+  const { number, createdAt, clientName, recipient, address, phone, deliveryName, partlyShipped } = order;
   const shop = getShop();
-  const open = lines.filter(({ cancelled }) => !cancelled);
+  const open = order.lines
+    .map((line) => ({ ...line, quantity: line.quantity - ((partlyShipped && line.shipped) || 0) }))
+    .filter(({ quantity, cancelled }) => quantity > 0 && !cancelled);
   const items = open.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <Sheet aria-label={`Packing slip of order ${number}`}>

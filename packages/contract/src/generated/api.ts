@@ -1894,6 +1894,11 @@ export type OrderEventKind =
   | "dispute-opened"
   | "dispute-won"
   | "dispute-lost";
+export type ReturnCondition = "resellable" | "damaged" | "missing";
+export type ConditionCountDto = {
+  condition: ReturnCondition;
+  quantity: number;
+};
 export type OrderEventDto = {
   kind: OrderEventKind;
   at: string;
@@ -1921,6 +1926,8 @@ export type OrderEventDto = {
   otherCountry?: boolean;
   /** True for a `return-requested` event by which the customer withdrew from the contract. */
   withdrawal?: boolean;
+  /** The pieces of a `return-received` event by their condition, for admins. */
+  pieces?: ConditionCountDto[];
 };
 export type OnlinePaymentState = "open" | "paid" | "expired";
 export type OnlinePaymentDto = {
@@ -2017,7 +2024,9 @@ export type KeptDto = {
   lines: KeptToolDto[];
   /** The delivery, with its tax. 0 if it was free or is refunded. */
   delivery: number;
-  /** The tools and the delivery, in the currency of the order. */
+  /** What refunds of no return took off, in the currency of the order. Missing without one. */
+  otherRefunds?: number;
+  /** What remains of the total after all refunds, also those on their way, in the currency of the order. */
   total: number;
 };
 export type OrderDetailDto = {
@@ -2279,7 +2288,7 @@ export type OrderDto = {
   invoice?: string;
   /** The total of the whole order. */
   orderTotal: number;
-  /** The total of what the customer keeps. Missing until a return is refunded. */
+  /** What remains of the total after all refunds, also those on their way. Missing until a return is refunded. */
   keptTotal?: number;
   /** True if all tools of the order are returned and refunded. */
   returned?: boolean;
@@ -2811,7 +2820,6 @@ export type ReturnPeriodDto = {
   /** The end. Missing until the delivery. */
   until?: string;
 };
-export type ReturnCondition = "resellable" | "damaged" | "missing";
 export type ReturnLineDto = {
   /** The line's id. */
   line: string;
@@ -3000,6 +3008,7 @@ export type StockAlertDto = {
 };
 export type EmailKind =
   | "order-placed"
+  | "order-invoiced"
   | "order-paid"
   | "order-shipped"
   | "order-delivered"

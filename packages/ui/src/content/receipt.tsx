@@ -107,6 +107,9 @@ interface Line {
   total: number;
   /** Lines that were cancelled before the rest of the order are not. */
   inTotal: boolean;
+  /** How many are in parcels. */
+  shipped?: number;
+  returnedQuantity?: number;
 }
 
 /** Amounts in the currency of the order. */
@@ -123,7 +126,11 @@ export interface ReceiptOrder {
   discounts?: readonly { label: string; amount: number }[];
   taxes?: { totals: readonly { label: string; amount: number }[] };
   total: number;
+  /** What refunds have returned of the total. */
+  refunded?: number;
+  partlyShipped?: boolean;
   currency: string;
+  payments?: readonly { state: string; amount: number }[];
   history: readonly { kind: string; at: string; on?: string; amount?: number }[];
   /** Invoices and credit notes. */
   invoices?: readonly { number: string }[];
@@ -146,15 +153,30 @@ export function hasReceipt({ history }: Pick<ReceiptOrder, 'history'>): boolean 
   return history.findLast(({ kind }) => kind === 'paid' || kind === 'payment-returned')?.kind === 'paid';
 }
 
-/** The receipt of a paid order, otherwise the order: one page with the lines of its total. Shown on paper only. */
+/** 'Plane, 1 of 2 shipped, 1 returned' */
+function describe(
+  { service, quantity, inTotal, shipped = 0, returnedQuantity = 0 }: Line,
+  isPartlyShipped?: boolean,
+): string {
+  return [
+    service,
+    ...(inTotal ? [] : ['cancelled']),
+    ...(inTotal && isPartlyShipped ? [`${shipped} of ${quantity} shipped`] : []),
+    ...(returnedQuantity > 0 ? [`${returnedQuantity} returned`] : []),
+  ].join(', ');
+}
+
+/** The receipt of a paid order, with its cancelled lines. Otherwise the order: the lines of its total. One page, shown on paper only. */
 export function Receipt({ order, state, payment, day }: ReceiptProps) {
   const { number, createdAt, clientName, client, address, phone, history, invoices = [] } = order;
-  const { delivery, discounts, taxes, total, currency } = order;
+  const { delivery, discounts, taxes, total, refunded, currency, partlyShipped, payments = [] } = order;
   const shop = getShop();
-  const title = hasReceipt(order) ? 'Receipt' : 'Order';
-  const lines = order.lines.filter(({ inTotal }) => inTotal);
+  const isReceipt = hasReceipt(order);
+  const title = isReceipt ? 'Receipt' : 'Order';
+  const lines = order.lines.filter(({ inTotal }) => inTotal || isReceipt);
+  const online = payments.find(({ state: paymentState }) => paymentState === 'paid');
   const paid = history.findLast(({ kind }) => kind === 'paid');
-  const refunded = history
+  const refundedInAll = history
     .filter(({ kind }) => REFUNDS.includes(kind))
     .reduce((sum, { amount = 0 }) => sum + amount, 0);
   const sumOf = (label: string, amount: number) => ({ label, text: formatPrice(amount, currency) });
@@ -163,6 +185,7 @@ export function Receipt({ order, state, payment, day }: ReceiptProps) {
     ...(discounts ?? []).map(({ label, amount }) => sumOf(label, -amount)),
     ...(taxes?.totals ?? []).map(({ label, amount }) => sumOf(label, amount)),
     sumOf('Total', total),
+    ...(refunded ? [sumOf('Refunded', -refunded), sumOf('Total after all refunds', total - refunded)] : []),
   ];
   return (
     <Paper aria-label={title}>
@@ -185,7 +208,12 @@ export function Receipt({ order, state, payment, day }: ReceiptProps) {
         <DocumentFact term="State">{state}</DocumentFact>
         <DocumentFact term="Payment">{payment}</DocumentFact>
         <DocumentFact term="Paid on">{paid && day(paid.on ?? paid.at)}</DocumentFact>
-        <DocumentFact term="Refunded">{refunded > 0 && formatPrice(refunded, currency)}</DocumentFact>
+        <DocumentFact term="Paid amount">
+          {isReceipt && online && formatPrice(online.amount, currency)}
+        </DocumentFact>
+        <DocumentFact term={refunded ? 'Refunded in all' : 'Refunded'}>
+          {refundedInAll > 0 && formatPrice(refundedInAll, currency)}
+        </DocumentFact>
         <DocumentFact term="Invoice">{invoices.map((invoice) => invoice.number).join(', ')}</DocumentFact>
         <DocumentFact term="Customer">{`${clientName}, ${client}`}</DocumentFact>
         <dt>Delivery to</dt>
@@ -201,12 +229,12 @@ export function Receipt({ order, state, payment, day }: ReceiptProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ _id, service, quantity, price, total: lineTotal }) => (
-            <tr key={_id}>
-              <td>{service}</td>
-              <td>{quantity}</td>
-              <td>{formatPrice(price, currency)}</td>
-              <td>{formatPrice(lineTotal, currency)}</td>
+          {lines.map((line) => (
+            <tr key={line._id}>
+              <td>{describe(line, partlyShipped)}</td>
+              <td>{line.quantity}</td>
+              <td>{formatPrice(line.price, currency)}</td>
+              <td>{line.inTotal ? formatPrice(line.total, currency) : '–'}</td>
             </tr>
           ))}
         </tbody>

@@ -5,6 +5,7 @@ export type EmailState = (typeof EMAIL_STATES)[number];
 
 export const EMAIL_KINDS = [
   'order-placed',
+  'order-invoiced',
   'order-paid',
   'order-shipped',
   'order-delivered',

@@ -12,7 +12,7 @@ import { lastDayInWords, refundedReturn, returnMail, toolsOf } from './return-em
 import type { MailLine } from './templates/content.ts';
 import { contractOf } from './templates/contract.ts';
 import type { OrderDetails } from './templates/order-blocks.ts';
-import type { OrderMessage } from './templates/order-mails.ts';
+import type { OrderMessage, Unsent } from './templates/order-mails.ts';
 
 interface Recipient extends Pick<OrderDetails, 'invoices' | 'shopUrl' | 'statusLink'> {
   /** Otherwise the address may belong to another person, and `invoices` is empty. */
@@ -47,7 +47,14 @@ export function messageOf(
         contract: contractOf(settings, stored.country, `${pageOf(stored, recipient)}/return`),
       };
     case 'paid':
-      return { kind: 'order-paid', order, days };
+      return { kind: 'order-paid', order, days, unsent: unsentOf(stored, lines) };
+    case 'invoiced': {
+      // The email about the order says so if the customer chose the invoice.
+      if (event.actorId === null) return undefined;
+      const { bankAccount, bankCode, invoiceNote } = settings;
+      const unsent = unsentOf(stored, lines);
+      return { kind: 'order-invoiced', order, days, unsent, bankAccount, bankCode, invoiceNote };
+    }
     case 'shipped': {
       if (!parcel) return undefined;
       const { carrier, tracking } = parcel;
@@ -120,7 +127,6 @@ export function messageOf(
         }
       );
     case 'stock-released':
-    case 'invoiced':
     case 'packed':
     case 'dispute-opened':
     case 'dispute-won':
@@ -149,6 +155,7 @@ function detailsOf(announcement: Announcement, settings: Settings, recipient: Re
     expected: expectedDelivery(announcement, settings),
     taxes: taxes ? presentTaxes(taxes, order.currency).totals : [],
     total: toMajor(order.totalCents, digits),
+    refunded: order.state === 'cancelled' ? 0 : toMajor(announcement.refundedCents, digits),
     vatNote: vat && isConfirmed ? vat.note : '',
     format: { locale: settings.locale, currency: order.currency },
     note: isByCustomer({ event, order }) || !isConfirmed ? '' : event.note,
@@ -184,6 +191,12 @@ function partOf(
   const quantityOf = (id: string) => contents.find(({ lineId }) => lineId === id)?.quantity ?? 0;
   if (open.length > 0 && open.every(({ id, quantity }) => quantityOf(id) === quantity)) return undefined;
   return toolsOf(contents, lines);
+}
+
+/** How much of an order is not yet on its way. */
+function unsentOf({ state }: Announcement['order'], lines: readonly Line[]): Unsent {
+  if (state !== 'placed' && state !== 'packed') return 'nothing';
+  return lines.some(({ cancelledAt, shipped }) => cancelledAt === null && shipped > 0) ? 'rest' : 'all';
 }
 
 function isByCustomer({ event, order }: Pick<Announcement, 'event' | 'order'>): boolean {

@@ -49,9 +49,8 @@ function postageOf(
 
 /** What the refund of a return has stored. Undefined for another refund. */
 export function refundedReturn({ order, lines, returned }: Announcement): RefundedReturn | undefined {
-  if (!returned) return undefined;
-  const { outcome } = returned;
-  const { kept } = outcome;
+  if (!returned?.kept) return undefined;
+  const { outcome, kept } = returned;
   const shown = (cents: number) => toMajor(cents, digitsOf(order.currency));
   return {
     tools: toolsOf(
@@ -64,6 +63,7 @@ export function refundedReturn({ order, lines, returned }: Announcement): Refund
         return { tool: oneLine(serviceOf(id, lines)), quantity, total: shown(cents) };
       }),
       delivery: shown(kept.deliveryCents),
+      otherRefunds: shown(kept.otherCents),
       total: shown(kept.cents),
     },
   };

@@ -15,7 +15,7 @@ import { OrderLine } from './order-line.entity.ts';
 import { effectOfApproval, exemptionOfOrder, hasPendingVat, storedVat } from './order-vat.ts';
 import { type Parcel, parcelsOf } from './parcels/parcels.ts';
 import { isExpectedRefund, type MoneyBack, moneyBackOf } from './payments/cancellation-money.ts';
-import { readMoney, refundableCents } from './payments/refundable.ts';
+import { NO_MONEY, type OrderMoney, readMoney, refundableCents } from './payments/refundable.ts';
 import { recipientOf } from './pricing/destination.ts';
 import { listCentsOfLine } from './pricing/price-order.ts';
 import { dueByRate } from './pricing/taxation.ts';
@@ -24,6 +24,8 @@ import { periodsOf, type ReturnPeriods } from './returned-tools/return-periods.t
 import {
   findReturns,
   isFree,
+  type Kept,
+  keptAfter,
   piecesByLine,
   type ReturnOutcome,
   refundedDelivery,
@@ -53,6 +55,8 @@ export interface Announcement {
   isExpected: boolean;
   /** The return that the event is about. */
   returned: AnnouncedReturn | undefined;
+  /** What refunds have returned of the total of a paid order, in cents. */
+  refundedCents: number;
   /** What the state of the VAT number means for the customer. Undefined without a number. */
   vat: { note: string; isExempt: boolean } | undefined;
   /** Whether the VAT number waits for the decision of an admin. */
@@ -72,6 +76,8 @@ export interface AnnouncedReturn extends Pick<Return, 'reason'> {
   isFree: boolean;
   /** What is refunded of the delivery, in cents. */
   deliveryCents: number;
+  /** What the customer keeps. Undefined until the return is refunded. */
+  kept: Kept | undefined;
 }
 
 type AnnouncedLine = OrderLine & {
@@ -155,6 +161,7 @@ export class Announcer {
         if (!order) continue;
         const own = lines.filter((line) => line.orderId === order.id).map((line) => priced(line, order));
         const due = own.find(({ id }) => id === event.lineId)?.dueCents;
+        const money = order.payment === 'paid' ? await readMoney(manager, order.id) : NO_MONEY;
         const parcels = event.kind === 'shipped' ? await parcelsOf(manager, order.id) : [];
         announcements.push({
           ...{ event, order, recipient: recipientOf(order), lines: own },
@@ -164,7 +171,8 @@ export class Announcer {
           correction: await announcedCorrection(manager, event, order),
           moneyBack: await moneyBackOf(manager, event, order, due),
           isExpected: await isExpectedRefund(manager, event),
-          returned: await findReturned(manager, event),
+          returned: await findReturned(manager, event, order, money),
+          refundedCents: money.refundedCents,
           vat: await announcedVat(manager, order, settings, taxes),
           vatPending: hasPendingVat(order),
         });
@@ -209,6 +217,8 @@ function priced(line: OrderLine, order: Order): AnnouncedLine {
 async function findReturned(
   manager: EntityManager,
   { id: eventId, orderId, kind, reference }: OrderEvent,
+  order: Order,
+  money: OrderMoney,
 ): Promise<AnnouncedReturn | undefined> {
   if (!kind.startsWith('return-') && !kind.startsWith('refunded')) return undefined;
   const { returns, lines } = await findReturns(manager, orderId);
@@ -224,6 +234,7 @@ async function findReturned(
   const missing = kind === 'return-declined' ? [] : own.filter(({ condition }) => condition === 'missing');
   return {
     ...{ reason, outcome, isFree: isFree(outcome), deliveryCents: refundedDelivery(outcome) },
+    kept: found.state === 'refunded' ? keptAfter({ returns }, order, money, found) : undefined,
     sent: piecesByLine(own.filter((line) => !missing.includes(line))),
     missing: piecesByLine(missing),
   };

@@ -42,7 +42,8 @@ export class OrderDto extends IntersectionType(
   orderTotal: number;
 
   @ApiPropertyOptional({
-    description: 'The total of what the customer keeps. Missing until a return is refunded.',
+    description:
+      'What remains of the total after all refunds, also those on their way. Missing until a return is refunded.',
   })
   keptTotal?: number;
 

@@ -20,9 +20,8 @@ import type { ListLinesOfClientQuery, ListLinesQuery, OrderDto } from './order-l
 import { isPartlyShipped } from './parcels/parcels.ts';
 import { moneyColumns, moneyOf, type OrderMoney, refundableWithLine } from './payments/refundable.ts';
 import { presentLinePrice } from './pricing/taxation.ts';
-import { keptAfter } from './returned-tools/order-returns.dto.ts';
 import { Return, type ReturnState } from './returned-tools/return.entity.ts';
-import type { ReturnOutcome } from './returned-tools/returned-lines.ts';
+import { type Kept, keptAfter } from './returned-tools/returned-lines.ts';
 import { UNSHIPPED_STATES } from './step-rules.ts';
 
 const OPEN: Condition = { sql: 'cancelled_at IS NULL', values: [] };
@@ -58,7 +57,7 @@ type OrderOfLine = Pick<
 > & {
   money: OrderMoney;
   /** What the customer keeps after a refunded return. */
-  kept?: ReturnOutcome['kept'] | undefined;
+  kept?: Kept | undefined;
   /** Of the newest return under way. */
   returnState?: ReturnState | undefined;
   /** How many tools of the order are in parcels. */
@@ -144,7 +143,7 @@ export class OrderLinesService {
       orders.map((row) => {
         const own = returns.filter(({ orderId }) => orderId === row.id);
         const returnState = own.find(({ state }) => UNDER_WAY.includes(state))?.state;
-        return [row.id, { ...row, kept: keptAfter({ returns: own }), returnState }];
+        return [row.id, { ...row, kept: keptAfter({ returns: own }, row, row.money), returnState }];
       }),
     );
   }

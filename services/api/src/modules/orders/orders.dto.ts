@@ -8,8 +8,17 @@ import { OrderSummaryDto } from './order-summary.dto.ts';
 import { ParcelDto } from './parcels/parcels.dto.ts';
 import { OnlinePaymentDto, RefundDto } from './payments/payments.dto.ts';
 import { KeptDto, OrderReturnDto } from './returned-tools/order-returns.dto.ts';
+import { CONDITIONS, type Condition } from './returned-tools/return.entity.ts';
 import { STEPS_AND_CANCEL, type StepOrCancel } from './step-rules.ts';
 import { OrderVatDto } from './vat/vat.dto.ts';
+
+class ConditionCountDto {
+  @ApiProperty({ enum: CONDITIONS, enumName: 'ReturnCondition' })
+  condition: Condition;
+
+  @ApiProperty({ type: 'integer', minimum: 1 })
+  quantity: number;
+}
 
 export class OrderEventDto {
   @ApiProperty({ enum: ORDER_EVENTS, enumName: 'OrderEventKind' })
@@ -73,6 +82,12 @@ export class OrderEventDto {
     description: 'True for a `return-requested` event by which the customer withdrew from the contract.',
   })
   withdrawal?: true;
+
+  @ApiPropertyOptional({
+    type: [ConditionCountDto],
+    description: 'The pieces of a `return-received` event by their condition, for admins.',
+  })
+  pieces?: ConditionCountDto[];
 }
 
 /** How an order goes, as it was placed. */

@@ -33,6 +33,8 @@ export type Block =
       discounts: readonly MailSum[];
       taxes: readonly MailSum[];
       total: number;
+      /** What refunds have returned of the total. 0 or undefined: nothing. */
+      refunded?: number;
       /** Default: 'Total'. Says what a sum is that nobody has to pay. */
       totalName?: string;
       format: MoneyFormat;
@@ -56,15 +58,20 @@ export function button(label: string, url: string): Block {
   return { type: 'button', label, url };
 }
 
+export const AFTER_REFUNDS = 'Total after all refunds';
+
 /** The sums below lines, with their names. The last one is the total. */
 export function sumsOf(block: Extract<Block, { type: 'lines' }>): readonly (readonly [string, string])[] {
-  const { delivery, discounts, taxes, total, totalName = 'Total', format } = block;
+  const { delivery, discounts, taxes, total, refunded = 0, totalName = 'Total', format } = block;
   const money = (amount: number) => formatMoney(amount, format);
   return [
     ...(delivery === undefined ? [] : [['Delivery', delivery === 0 ? 'Free' : money(delivery)] as const]),
     ...discounts.map(({ label, amount }) => [label, money(-amount)] as const),
     ...taxes.map(({ label, amount }) => [label, money(amount)] as const),
     [totalName, money(total)],
+    ...(refunded > 0
+      ? [['Refunded', money(-refunded)] as const, [AFTER_REFUNDS, money(total - refunded)] as const]
+      : []),
   ];
 }
 

@@ -27,6 +27,8 @@ export interface OrderDetails {
   discounts: readonly MailSum[];
   taxes: readonly MailSum[];
   total: number;
+  /** What refunds have returned of the total of a paid order that is not cancelled. 0: nothing. */
+  refunded: number;
   /** What the state of the VAT number means. Empty without a number, and without `contact`. */
   vatNote: string;
   format: MoneyFormat;
@@ -87,13 +89,13 @@ export function factsOf(
 }
 
 export function linesOf(
-  { lines, delivery, discounts, taxes, total, format }: OrderDetails,
+  { lines, delivery, discounts, taxes, total, refunded, format }: OrderDetails,
   totalName = 'Total',
 ): Block {
   return {
     type: 'lines',
     lines: lines.map((line) => ({ ...line, tool: oneLine(line.tool) })),
     ...{ delivery, discounts: discounts.map((one) => ({ ...one, label: oneLine(one.label) })) },
-    ...{ taxes, total, totalName, format },
+    ...{ taxes, total, refunded, totalName, format },
   };
 }

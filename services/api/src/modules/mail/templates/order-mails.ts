@@ -1,4 +1,5 @@
 import { formatMoney } from '../../../common/money.ts';
+import type { Settings } from '../../../common/settings.ts';
 import { type CancellationMessage, cancellationMail } from './cancellation-mails.ts';
 import { type Block, button, type MailContent, type MailParts, type MailShop, oneLine } from './content.ts';
 import { type CorrectionMessage, correctionMail } from './correction-mail.ts';
@@ -10,11 +11,19 @@ interface DeliveryDays {
   most: number;
 }
 
+/** How much of an order is not yet on its way. */
+export type Unsent = 'all' | 'rest' | 'nothing';
+
 /** An email about an order. */
 export type OrderMessage =
   /** `contract`: what the law wants in the confirmation, see `contractOf`. */
   | { kind: 'order-placed'; order: OrderDetails; days: DeliveryDays; contract: readonly Block[] }
-  | { kind: 'order-paid'; order: OrderDetails; days: DeliveryDays }
+  | { kind: 'order-paid'; order: OrderDetails; days: DeliveryDays; unsent: Unsent }
+  /** An admin accepted the order on invoice. The account of the shop and the note on invoices may be empty. */
+  | ({ kind: 'order-invoiced'; order: OrderDetails; days: DeliveryDays; unsent: Unsent } & Pick<
+      Settings,
+      'bankAccount' | 'bankCode' | 'invoiceNote'
+    >)
   | {
       kind: 'order-shipped';
       order: OrderDetails;
@@ -46,9 +55,10 @@ export type OrderMessage =
       reason: string;
     };
 
-/** Whether the email is about money that the customer has paid. */
+/** Whether the email is about money that the customer has paid, or that an admin lets the customer pay later. */
 export function isAboutPaidOrder({ kind, order: { payment } }: OrderMessage): boolean {
-  return payment === 'paid' || payment === 'refunded' || kind === 'order-payment-returned';
+  const isLater = kind === 'order-payment-returned' || kind === 'order-invoiced';
+  return payment === 'paid' || payment === 'refunded' || isLater;
 }
 
 export function orderMail(message: OrderMessage, shop: MailShop): MailContent {
@@ -124,9 +134,20 @@ function partsOf(message: OrderMessage): MailParts {
         subject: `We received your payment for order ${number}`,
         heading: 'Thank you for your payment',
         blocks: [
-          `Order ${number} is paid. We email you when it ships.`,
+          `Order ${number} is paid. ${WHEN_SENT[message.unsent]}`.trim(),
           linesOf(order),
-          ...(order.expected ? [] : [deliveryTime(message)]),
+          ...(order.expected || message.unsent === 'nothing' ? [] : [deliveryTime(message)]),
+        ],
+      };
+    case 'order-invoiced':
+      return {
+        subject: `You can pay order ${number} on invoice`,
+        heading: 'You pay on invoice',
+        blocks: [
+          `We accepted order ${number} on invoice: you do not pay now. ${WHEN_SENT[message.unsent]}`.trim(),
+          linesOf(order),
+          ...(order.expected || message.unsent === 'nothing' ? [] : [deliveryTime(message)]),
+          howToPay(message),
         ],
       };
     case 'order-shipped':
@@ -137,6 +158,7 @@ function partsOf(message: OrderMessage): MailParts {
           ? [
               `We handed a parcel of order ${number} to the carrier: ${oneLine(message.part)}. You get an email about each parcel.`,
               tracking(message),
+              ...openInvoice(order),
             ]
           : [
               `We handed order ${number} to the carrier.`,
@@ -207,11 +229,33 @@ function ifNotSatisfied({ withdrawUntil, returnUntil }: OrderMessage & { kind: '
   return `Is something missing, damaged, or not what you need? Reply to this email.${can}`;
 }
 
+const WHEN_SENT: Readonly<Record<Unsent, string>> = {
+  all: 'We email you when it ships.',
+  rest: 'We email you when the rest ships.',
+  nothing: '',
+};
+
+function howToPay(message: OrderMessage & { kind: 'order-invoiced' }): Block {
+  const { order, unsent, bankAccount, bankCode, invoiceNote } = message;
+  const until = 'Within the time that the invoice names';
+  const facts = [
+    { name: 'To pay', value: formatMoney(order.total, order.format) },
+    { name: 'Until', value: unsent === 'all' ? `${until}. You get it when your order ships` : until },
+    ...(bankAccount ? [{ name: 'Account', value: oneLine(bankAccount) }] : []),
+    ...(bankAccount && bankCode ? [{ name: 'Bank code', value: oneLine(bankCode) }] : []),
+    ...(bankAccount ? [{ name: 'Reference', value: `Order ${order.number}` }] : []),
+    ...(invoiceNote ? [{ name: 'Terms of payment', value: oneLine(invoiceNote) }] : []),
+  ];
+  return { type: 'facts', facts };
+}
+
 /** The invoice comes with the dispatch, and the last one replaces those before. Nothing once it is paid. */
-function openInvoice({ payment, invoices }: OrderDetails): Block[] {
+function openInvoice({ payment, invoices, total, format }: OrderDetails): Block[] {
   const invoice = invoices.findLast(({ name }) => name === 'Invoice');
   return payment === 'invoiced' && invoice
-    ? [`Please pay invoice ${invoice.number} within the time that it names. It is linked below.`]
+    ? [
+        `Please pay invoice ${invoice.number}, ${formatMoney(total, format)}, within the time that it names. It is linked below.`,
+      ]
     : [];
 }
 
@@ -229,6 +273,7 @@ function deliveryTime({
 /** The emails about an order that is on its way to the customer. In others, its address would look like that of the shop. */
 const GOES_OUT: readonly OrderMessage['kind'][] = [
   'order-placed',
+  'order-invoiced',
   'order-paid',
   'order-shipped',
   'order-delivered',

@@ -1,5 +1,13 @@
 import { formatMoney, type MoneyFormat } from '../../../common/money.ts';
-import { addressLines, type Block, type MailLine, type MailParts, type MailSum, oneLine } from './content.ts';
+import {
+  AFTER_REFUNDS,
+  addressLines,
+  type Block,
+  type MailLine,
+  type MailParts,
+  type MailSum,
+  oneLine,
+} from './content.ts';
 
 interface ReturnedOrder {
   number: string;
@@ -31,7 +39,8 @@ export interface RefundedReturn {
   tools: string;
   /** The delivery in the refund. 0 if it is not refunded. */
   delivery: number;
-  kept: { lines: readonly MailLine[]; delivery: number; total: number };
+  /** `otherRefunds`: what refunds of no return took off. `total`: what remains after all refunds. */
+  kept: { lines: readonly MailLine[]; delivery: number; otherRefunds: number; total: number };
 }
 
 export const BANK_DAYS = 'Your bank can take up to ten days to show it.';
@@ -53,8 +62,9 @@ export function returnedBlocks(
     refunded,
     'What you keep, at what you paid:',
     {
-      ...{ type: 'lines', lines: kept.lines, delivery: kept.delivery || undefined, discounts: [], taxes: [] },
-      ...{ total: kept.total, totalName: 'Total after the refund', format },
+      ...{ type: 'lines', lines: kept.lines, delivery: kept.delivery || undefined, taxes: [] },
+      discounts: kept.otherRefunds > 0 ? [{ label: 'Other refunds', amount: kept.otherRefunds }] : [],
+      ...{ total: kept.total, totalName: AFTER_REFUNDS, format },
     },
   ];
 }

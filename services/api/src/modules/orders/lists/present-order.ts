@@ -25,6 +25,7 @@ import { addressAlone, postalOf, recipientOf } from '../pricing/destination.ts';
 import { presentLinePrice } from '../pricing/taxation.ts';
 import type { PaymentProviders } from '../providers/payment-providers.service.ts';
 import { presentReturns } from '../returned-tools/order-returns.dto.ts';
+import { CONDITIONS } from '../returned-tools/return.entity.ts';
 import { periodsOf, presentUntil, presentWithdrawal } from '../returned-tools/return-periods.ts';
 import { type OrderReturns, returnableLines, returnedQuantities } from '../returned-tools/returned-lines.ts';
 import { duePayment, nextStep, possibleSteps, type States } from '../step-rules.ts';
@@ -173,7 +174,7 @@ export function presentOrder(
       return presentRefund(refund, order.currency, service, role, nameOf(refund.provider));
     }),
     invoices: presentInvoices(invoices),
-    ...presentReturns(returns, order, services, refunds, nameOf),
+    ...presentReturns(returns, order, lines[0], services, refunds, nameOf),
     ...(canReturn && { withdrawal: presentWithdrawal(periods) }),
     ...(canReturn && returnUntil && { returnable: true as const, returnUntil }),
     steps: possibleSteps(dueStates(order, lines), role),
@@ -278,7 +279,17 @@ function presentEvent(
     ...shown,
     ...(parcel >= 0 && { parcel }),
     ...(isWithdrawal && { withdrawal: true as const }),
+    ...(role === 'admin' && kind === 'return-received' && { pieces: piecesOf(returns, event.reference) }),
   };
+}
+
+/** The pieces of a return by their condition. */
+function piecesOf({ lines }: OrderReturns, id: string | null): OrderEventDto['pieces'] {
+  return CONDITIONS.flatMap((condition) => {
+    const own = lines.filter((line) => line.returnId === id && line.condition === condition);
+    const quantity = own.reduce((sum, line) => sum + line.quantity, 0);
+    return quantity > 0 ? [{ condition, quantity }] : [];
+  });
 }
 
 function presentCorrection(event: ShownEvent, history: OrderRecords['events'], order: ShownOrder) {

@@ -26,9 +26,15 @@ const leftAtProvider = (orderId: string) => `(
     COALESCE((SELECT SUM(f.amount_cents) FROM refunds f WHERE f.payment_id = p.id), 0)
   FROM payments p WHERE p.order_id = ${orderId} AND p.state = 'paid')`;
 
+/** SQL: the refunds on their way that `refundedCents` counts once they arrive, in cents. Null without one. */
+const pendingCents = (orderId: string) => `(
+  SELECT SUM(w.amount_cents) FROM refunds w JOIN payments p ON p.id = w.payment_id AND p.state = 'paid'
+  WHERE w.order_id = ${orderId} AND w.order_line_id IS NULL AND w.state <> 'succeeded'
+    AND w.reason NOT IN ('difference', 'vat'))`;
+
 /** SQL: columns for `moneyOf`. */
 export const moneyColumns = (orderId: string) =>
-  `${leftAtProvider(orderId)} AS leftAtProvider, ${refundedCents(orderId)} AS refundedCents`;
+  `${leftAtProvider(orderId)} AS leftAtProvider, ${refundedCents(orderId)} AS refundedCents, ${pendingCents(orderId)} AS pendingCents`;
 
 /** The money of an order after refunds and disputes, in cents. */
 export interface OrderMoney {
@@ -36,14 +42,20 @@ export interface OrderMoney {
   leftAtProvider: number | null;
   /** The refunded part of the total. */
   refundedCents: number;
+  /** The part of the total whose refund is on its way. */
+  pendingCents: number;
 }
+
+/** Of an order that is not paid. */
+export const NO_MONEY: OrderMoney = { leftAtProvider: null, refundedCents: 0, pendingCents: 0 };
 
 /** The database returns sums as text. */
 export function moneyOf(row: Record<string, unknown>): OrderMoney {
-  const { leftAtProvider: left = null, refundedCents: refunded } = row;
+  const { leftAtProvider: left = null, refundedCents: refunded, pendingCents: pending } = row;
   return {
     leftAtProvider: left === null ? null : Number(left),
     refundedCents: Number(refunded ?? 0),
+    pendingCents: Number(pending ?? 0),
   };
 }
 

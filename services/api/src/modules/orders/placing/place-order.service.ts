@@ -20,6 +20,7 @@ import { OrdersService } from '../lists/orders.service.ts';
 import type { LineWithTool, OrderRecords, ShownOrder } from '../lists/present-order.ts';
 import type { OrderVat } from '../order-vat.ts';
 import type { OrderDetailDto } from '../orders.dto.ts';
+import { NO_MONEY } from '../payments/refundable.ts';
 import { requireFewUnpaid, requireShare } from '../payments/unconfirmed-rule.ts';
 import { destinationOf, notDeliveredTo, placeOfOrder, requireClearRegion } from '../pricing/destination.ts';
 import { rejectOrder, type WantedLine } from '../pricing/line-faults.ts';
@@ -183,7 +184,7 @@ export class PlaceOrderService {
       const line = { toolId, service, img, priceCents, quantity, totalCents, stock: before - quantity };
       const stored = { discounts: storedAs(discounts), tax: lineTax && JSON.stringify(lineTax), shipped: 0 };
       const state = { invoice: null, cancelled: false, inTotal: true };
-      const shown = { ...state, verified, whollyRefunded: false, leftAtProvider: null, refundedCents: 0 };
+      const shown = { ...state, verified, whollyRefunded: false, ...NO_MONEY };
       return [{ id: newId(), orderId: id, ...line, ...stored, ...shown }];
     });
     await this.stock.take(

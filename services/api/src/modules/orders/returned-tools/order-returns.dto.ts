@@ -2,10 +2,12 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { digitsOf, toMajor } from '../../../common/money.ts';
 import type { Order } from '../order.entity.ts';
 import { REFUND_STATES, type Refund, type RefundState } from '../payments/payment.entity.ts';
+import type { OrderMoney } from '../payments/refundable.ts';
 import { isGivenUp, RETURN_STATES, type Return, type ReturnState } from './return.entity.ts';
 import {
   hasArrived,
   isFree,
+  keptAfter,
   type OrderReturns,
   piecesByLine,
   type ReturnOutcome,
@@ -97,7 +99,15 @@ export class KeptDto {
   @ApiProperty({ description: 'The delivery, with its tax. 0 if it was free or is refunded.' })
   delivery: number;
 
-  @ApiProperty({ description: 'The tools and the delivery, in the currency of the order.' })
+  @ApiPropertyOptional({
+    description: 'What refunds of no return took off, in the currency of the order. Missing without one.',
+  })
+  otherRefunds?: number;
+
+  @ApiProperty({
+    description:
+      'What remains of the total after all refunds, also those on their way, in the currency of the order.',
+  })
   total: number;
 }
 
@@ -134,17 +144,11 @@ function isPaid({ payment }: Pick<Order, 'payment'>): boolean {
   return payment === 'paid' || payment === 'refunded';
 }
 
-/** What the customer keeps after the latest refund of a return. */
-export function keptAfter({ returns }: Pick<OrderReturns, 'returns'>): ReturnOutcome['kept'] | undefined {
-  const refunded = returns.filter(({ state }) => state === 'refunded');
-  const [latest] = refunded.toSorted((one, other) => Number(other.changedAt) - Number(one.changedAt));
-  return latest && storedOutcome(latest).kept;
-}
-
 /** @param services the names of the tools, by the ids of their lines */
 export function presentReturns(
   found: OrderReturns,
-  order: Pick<Order, 'currency' | 'payment'>,
+  order: Pick<Order, 'currency' | 'payment' | 'totalCents'>,
+  money: OrderMoney | undefined,
   services: ReadonlyMap<string, string>,
   refunds: readonly Refund[],
   nameOf: (provider: string) => string,
@@ -154,7 +158,7 @@ export function presentReturns(
     return { service: services.get(id) ?? '', quantity };
   };
   const shown = (cents: number) => toMajor(cents, digitsOf(order.currency));
-  const kept = keptAfter(found);
+  const kept = money && keptAfter(found, order, money);
   return {
     returns: found.returns.map((one) => {
       const isHere = one.state === 'received' || one.state === 'refunded';
@@ -182,6 +186,7 @@ export function presentReturns(
       kept: {
         lines: kept.lines.map((line) => ({ ...named(line), amount: shown(line.cents) })),
         delivery: shown(kept.deliveryCents),
+        ...(kept.otherCents > 0 && { otherRefunds: shown(kept.otherCents) }),
         total: shown(kept.cents),
       },
     }),

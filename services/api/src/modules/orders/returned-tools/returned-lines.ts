@@ -4,7 +4,7 @@ import type { CreditedLine } from '../invoices/credit-notes.ts';
 import type { Order } from '../order.entity.ts';
 import type { OrderLine } from '../order-line.entity.ts';
 import { findOpen } from '../parcels/parcels.ts';
-import { readMoney, refundableCents } from '../payments/refundable.ts';
+import { type OrderMoney, readMoney, refundableCents } from '../payments/refundable.ts';
 import { discountsForPart, dueByRate, dueForPart, taxedAsPlaced } from '../pricing/taxation.ts';
 import { type Condition, isGivenUp, Return, ReturnLine } from './return.entity.ts';
 
@@ -43,6 +43,14 @@ export interface ReturnOutcome {
   refund?: string;
 }
 
+/** What a customer keeps. */
+export interface Kept extends Omit<ReturnOutcome['kept'], 'cents'> {
+  /** What refunds of no return took off, at most what was paid for what is kept. */
+  otherCents: number;
+  /** What remains of the total after all refunds, also those on their way. Of an unpaid order, what is kept. */
+  cents: number;
+}
+
 const ARRIVED: readonly Condition[] = ['resellable', 'damaged'];
 
 export function storedOutcome({ outcome }: Pick<Return, 'outcome'>): ReturnOutcome {
@@ -58,6 +66,33 @@ export function isFree({ lines, deliveryCents }: ReturnOutcome): boolean {
 export function refundedDelivery({ lines, deliveryCents, cents }: ReturnOutcome): number {
   const due = lines.reduce((sum, line) => sum + line.cents, deliveryCents);
   return cents < due ? 0 : deliveryCents;
+}
+
+/** What the customer keeps after a refunded return. Default: the latest one. Undefined without one. */
+export function keptAfter(
+  { returns }: Pick<OrderReturns, 'returns'>,
+  { payment, totalCents }: Pick<Order, 'payment' | 'totalCents'>,
+  { refundedCents, pendingCents }: OrderMoney,
+  one?: Return,
+): Kept | undefined {
+  const refunded = returns.filter(({ state }) => state === 'refunded');
+  const [latest] = refunded.toSorted((some, other) => Number(other.changedAt) - Number(some.changedAt));
+  const shown = one ?? latest;
+  if (!shown) return undefined;
+  const { kept } = storedOutcome(shown);
+  switch (payment) {
+    case 'unpaid':
+    case 'invoiced':
+      return { ...kept, otherCents: 0 };
+    case 'refunded':
+      return { ...kept, otherCents: kept.cents, cents: 0 };
+    case 'paid': {
+      const allCents = refundedCents + pendingCents;
+      const ofReturns = refunded.reduce((sum, some) => sum + storedOutcome(some).cents, 0);
+      const otherCents = Math.max(allCents - ofReturns, 0);
+      return { ...kept, otherCents, cents: Math.max(totalCents - allCents, 0) };
+    }
+  }
 }
 
 /** Whether the tools came back. */

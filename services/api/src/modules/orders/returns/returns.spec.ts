@@ -118,6 +118,8 @@ it('goes from the request over the stock to the refund, with mails and history',
     ...['return-requested', 'return-accepted', 'return-received', 'refunded-in-part'],
   ]);
   const read = await asAdmin.get(order.number);
+  expect(read.history.at(-2)?.pieces).toEqual([{ condition: 'resellable', quantity: 2 }]);
+  expect((await asBuyer.get(order.number)).history.at(-2)).not.toHaveProperty('pieces');
   expect(read.refunds).toMatchObject([{ amount: 20, state: 'succeeded', reason: 'returned' }]);
   const service = order.lines[0]?.service ?? '';
   const [asked, accepted, arrived, refunded] = (await mailsTo(shop, buyer.email)).slice(-4);
@@ -138,7 +140,7 @@ it('goes from the request over the stock to the refund, with mails and history',
   expect(refunded).toContain(
     `You sent back ${tools} of order ${order.number}. We returned $20.00, the way you paid.`,
   );
-  expect(refunded).toContain(`\n1 × ${service}: $10.00\nTotal after the refund: $10.00\n`);
+  expect(refunded).toContain(`\n1 × ${service}: $10.00\nTotal after all refunds: $10.00\n`);
   // The same stored result.
   const result = {
     returns: [
@@ -202,6 +204,22 @@ it.each(['online', 'by hand'] as const)('promises and refunds no more than is le
   const credited = (await documentsOf(shop.dataSource, order.number)).slice(1);
   expect(credited.map(({ grossCents }) => grossCents)).toEqual([3_200, 300]);
   await enterSeller(shop.dataSource, { deliveryCents: 0, returnsRefundDelivery: false });
+});
+
+it('subtracts an earlier refund from what remains: in the email, on the page, in the list and behind the link', async () => {
+  await delivered('online');
+  await asAdmin.step(order.number, 'refund', { amount: 2.5 });
+  await take(await received(2), 'refund');
+  // On its way.
+  expect((await asBuyer.get(order.number)).kept).toMatchObject({ otherRefunds: 2.5, total: 7.5 });
+  await settle(shop, fake);
+  const mail = (await mailsTo(shop, buyer.email)).at(-1) ?? '';
+  expect(mail).toContain(': $10.00\nOther refunds: −$2.50\nTotal after all refunds: $7.50\n');
+  const shown = { refunded: 22.5, kept: { lines: [{ amount: 10 }], otherRefunds: 2.5, total: 7.5 } };
+  expect(await asBuyer.get(order.number)).toMatchObject({ total: 30, ...shown });
+  expect((await statusOf(mail)).json()).toMatchObject({ total: 30, ...shown });
+  const [listed] = (await asBuyer.send('GET', `/order/email?client=${buyer.email}`)).json();
+  expect(listed).toMatchObject({ orderTotal: 30, refunded: 22.5, keptTotal: 7.5 });
 });
 
 it('keeps the price of missing tools, and damaged ones out of the stock', async () => {
