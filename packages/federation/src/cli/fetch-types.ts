@@ -46,8 +46,7 @@ export async function fetchTypes(directory: string): Promise<void> {
   const untyped = live.filter((remote) => !remotes.includes(remote));
   if (untyped.length > 0) console.log(`${namesOf(untyped)}: released without types, by an import.`);
   const faults: string[] = [];
-  if (missing.length > 0)
-    faults.push(`${namesOf(missing)}: no types could be fetched from ${site}.`);
+  if (missing.length > 0) faults.push(`${namesOf(missing)}: no types could be fetched from ${site}.`);
   try {
     await fetchShellTypes(site, path.join(directory, FOLDER));
   } catch (error) {

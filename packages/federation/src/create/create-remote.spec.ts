@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { type Finished, whetstone } from '../testing/commands.ts';
 
 const COMMAND = path.resolve(__dirname, '../../../create-remote/bin/create-remote.mjs');
@@ -57,6 +58,18 @@ describe('npm create @whetstone/remote', () => {
     for (const text of await Promise.all(files.map(read))) expect(text).not.toMatch(/sample/i);
     expect(JSON.parse(await read('package.json')).name).toBe('mf-workshop');
     expect(await read('remote.ts')).toContain("path: '/workshop', module: 'workshop'");
+  });
+
+  it('has a command that writes the endpoints of the API into a new folder that lint leaves alone', async () => {
+    await create('mf-workshop');
+    const remote = path.join(folder, 'mf-workshop');
+    const { scripts } = JSON.parse(await read('package.json'));
+    // The generator does not create the folder of its file.
+    const file = 'src/shared/generated/contract.ts';
+    const npx = `npx() { echo "$*" > ${file}; }; ${scripts.contract}`;
+    await promisify(execFile)('sh', ['-c', npx], { cwd: remote });
+    expect(await read(file)).toMatch(/@rtk-query\/codegen-openapi\S* openapi\.config\.json\n$/);
+    expect(JSON.parse(await read('biome.json')).files.includes).toContain('!**/generated');
   });
 
   it('requires one version of Node everywhere', async () => {
