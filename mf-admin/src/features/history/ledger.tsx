@@ -82,7 +82,7 @@ function actionText({ action, percentage }: LedgerRecord): string {
     live: 'Live for all visitors',
     canary: `Canary for ${percentage}%`,
     'canary-stopped': 'Canary stopped',
-    'rolled-back': 'Rolled back',
+    'rolled-back': 'Rolled back to',
     retired: 'Retired',
     restored: 'Restored',
   };

@@ -25,7 +25,9 @@ interface Discovery {
 /** Replaces `@mf-types/` in `directory` with the types of the live shell and of all live remotes of the site. */
 export async function fetchTypes(directory: string): Promise<void> {
   const site = readSite();
-  const remotes = await liveRemotes(site);
+  const live = await liveRemotes(site);
+  const found = await Promise.all(live.map(hasTypes));
+  const remotes = live.filter((_remote, index) => found[index]);
   await rm(path.join(directory, FOLDER), { recursive: true, force: true });
   await mkdir(path.join(directory, FOLDER));
   await new Types({
@@ -41,11 +43,10 @@ export async function fetchTypes(directory: string): Promise<void> {
   const missing = remotes.filter(({ name }) => !existsSync(path.join(directory, FOLDER, name)));
   for (const { name, version } of remotes.filter((remote) => !missing.includes(remote)))
     console.log(`${name} ${version}: ${path.join(FOLDER, name)}`);
+  const untyped = live.filter((remote) => !remotes.includes(remote));
+  if (untyped.length > 0) console.log(`${namesOf(untyped)}: released without types, by an import.`);
   const faults: string[] = [];
-  if (missing.length > 0)
-    faults.push(
-      `${missing.map(({ name, version }) => `${name} ${version}`).join(', ')}: no types could be fetched from ${site}. "whetstone release" adds them; an imported remote has only the types of its own build.`,
-    );
+  if (missing.length > 0) faults.push(`${namesOf(missing)}: no types could be fetched from ${site}.`);
   try {
     await fetchShellTypes(site, path.join(directory, FOLDER));
   } catch (error) {
@@ -53,6 +54,26 @@ export async function fetchTypes(directory: string): Promise<void> {
     faults.push(error.message);
   }
   if (faults.length > 0) throw new UsageError(faults.join('\n'));
+}
+
+interface LiveRemote {
+  name: string;
+  /** The URL of its manifest. */
+  url: string;
+  version: string;
+}
+
+function namesOf(remotes: readonly LiveRemote[]): string {
+  return remotes.map(({ name, version }) => `${name} ${version}`).join(', ');
+}
+
+/** Whether the release has types. "whetstone release" adds them; an imported remote has only those of its own build. */
+async function hasTypes({ name, url }: LiveRemote): Promise<boolean> {
+  return ky.head(typesAt(name, url).zip).then(
+    () => true,
+    // Other errors are those of the download.
+    (error) => !(error instanceof HTTPError && error.response.status === 404),
+  );
 }
 
 /** The URLs of a release's types. */
@@ -91,7 +112,7 @@ class Types extends DTSManager {
   }
 }
 
-async function liveRemotes(site: string): Promise<{ name: string; url: string; version: string }[]> {
+async function liveRemotes(site: string): Promise<LiveRemote[]> {
   const { microFrontends } = await readDescribed<Discovery>(site, 'discovery.json');
   return Object.entries(microFrontends).flatMap(([name, versions]) => {
     // The name becomes a folder name.

@@ -331,12 +331,17 @@ describe('whetstone release', () => {
     );
   });
 
-  it('explains where a token comes from', async () => {
-    const { code, stderr } = await whetstone(folder, BUILT);
-    expect(code).toBe(1);
-    expect(stderr).toMatch(
-      /^DEPLOY_TOKEN is not set, and .* does not exist\. An admin creates a token for mf-saws/,
-    );
+  it('explains where a token comes from, and names the folder of a demo shop only where there is one', async () => {
+    const advice = 'An admin creates a token for mf-saws under Dashboard → Releases.\n';
+    const microfrontend = path.join(folder, 'mf-saws');
+    await mkdir(microfrontend);
+    await writeFile(path.join(microfrontend, 'remote.ts'), await readFile(path.join(folder, 'remote.ts')));
+    const outside = await whetstone(microfrontend, ['rollback']);
+    expect([outside.code, outside.stderr]).toEqual([1, `DEPLOY_TOKEN is not set. ${advice}`]);
+    const tokens = path.join(folder, '.data/deploy-tokens');
+    await mkdir(tokens, { recursive: true });
+    const { stderr } = await whetstone(microfrontend, ['rollback']);
+    expect(stderr).toBe(`DEPLOY_TOKEN is not set, and ${tokens}/mf-saws does not exist. ${advice}`);
   });
 
   it('reads the token from the file that DEPLOY_TOKEN_FILE names', async () => {

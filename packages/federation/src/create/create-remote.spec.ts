@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { type Finished, whetstone } from '../testing/commands.ts';
 
-const COMMAND = path.resolve(__dirname, '../../../create-remote/bin/create-remote.mjs');
+const ROOT = path.resolve(__dirname, '../../../..');
+const COMMAND = path.join(ROOT, 'packages/create-remote/bin/create-remote.mjs');
 
 describe('npm create @whetstone/remote', () => {
   let folder: string;
@@ -57,6 +59,31 @@ describe('npm create @whetstone/remote', () => {
     for (const text of await Promise.all(files.map(read))) expect(text).not.toMatch(/sample/i);
     expect(JSON.parse(await read('package.json')).name).toBe('mf-workshop');
     expect(await read('remote.ts')).toContain("path: '/workshop', module: 'workshop'");
+  });
+
+  it('has a command that writes the endpoints of the API into a new folder that lint leaves alone', async () => {
+    await create('mf-workshop');
+    const remote = path.join(folder, 'mf-workshop');
+    const { scripts } = JSON.parse(await read('package.json'));
+    // The generator does not create the folder of its file.
+    const file = 'src/shared/generated/contract.ts';
+    const npx = `npx() { echo "$*" > ${file}; }; ${scripts.contract}`;
+    await promisify(execFile)('sh', ['-c', npx], { cwd: remote });
+    expect(await read(file)).toMatch(/@rtk-query\/codegen-openapi\S* openapi\.config\.json\n$/);
+    expect(JSON.parse(await read('biome.json')).files.includes).toContain('!**/generated');
+  });
+
+  it('accepts the tests of the guide, as its lint rules and its formatter read them', async () => {
+    await create('mf-workshop');
+    const guide = await readFile(path.join(ROOT, 'docs/delivery.md'), 'utf8');
+    const blocks = [...guide.matchAll(/^```tsx\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block);
+    const tests = blocks.filter((block) => block.includes('@testing-library/react'));
+    expect(tests).not.toEqual([]);
+    const cwd = path.join(folder, 'mf-workshop');
+    for (const [index, test] of tests.entries())
+      await writeFile(path.join(cwd, `src/guide-${index}.spec.tsx`), test);
+    const biome = path.join(ROOT, 'node_modules/.bin/biome');
+    await promisify(execFile)(biome, ['ci', '--error-on-warnings'], { cwd });
   });
 
   it('requires one version of Node everywhere', async () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { UsageError } from '../usage-error.ts';
@@ -36,10 +37,13 @@ export function readSite(): string {
 }
 
 async function demoToken(directory: string, microfrontend: string): Promise<string> {
-  const file = path.resolve(directory, '../.data/deploy-tokens', microfrontend);
+  const folder = path.resolve(directory, '../.data/deploy-tokens');
+  const file = path.join(folder, microfrontend);
   const token = await readFile(file, 'utf8').catch(() => '');
   if (token.trim()) return token.trim();
+  // Outside of the repository of a shop, the folder means nothing.
+  const missing = existsSync(folder) ? `, and ${file} does not exist` : '';
   throw new UsageError(
-    `DEPLOY_TOKEN is not set, and ${file} does not exist. An admin creates a token for ${microfrontend} under Dashboard → Releases.`,
+    `DEPLOY_TOKEN is not set${missing}. An admin creates a token for ${microfrontend} under Dashboard → Releases.`,
   );
 }

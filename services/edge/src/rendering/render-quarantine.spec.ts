@@ -75,6 +75,19 @@ describe('pages that were pending when a thread exited', () => {
     },
   );
 
+  it('are counted from the second time on within ten minutes, although they pass the test alone', async () => {
+    for (const isLikelyCause of [true, false, true, true]) {
+      suspect('clock', 'one', isLikelyCause);
+      await settle();
+    }
+    expect(counted).toEqual(['clock', HUNG, 'clock', HUNG]);
+    expect(quarantine.isQuarantined('one clock')).toBe(false);
+    jest.advanceTimersByTime(10 * MINUTE + 1_000);
+    suspect('clock');
+    await settle();
+    expect(counted).toHaveLength(4);
+  });
+
   it('are not tested when their thread has named them', async () => {
     quarantine.confirm('one home', HUNG);
     suspect('home');

@@ -6,6 +6,8 @@ import type { RenderWorker } from './threads/render-worker.ts';
 
 /** Milliseconds for which a page that ended its thread is client-side rendered. */
 const QUARANTINE = 60_000;
+/** Milliseconds for which a passed test is remembered: a page that is slow by the clock, or with some data only, passes alone. */
+const PASSED = 10 * 60_000;
 /** Threads report the names of pages, and release code can invent names. */
 const MAX_QUARANTINED = 1_000;
 
@@ -17,8 +19,12 @@ export interface SuspectPage {
   request: Omit<RenderRequest, 'id'>;
   /** Why the thread exited. */
   cause: FailureCause;
-  /** Called if the page ends the thread of its test, too. */
+  /** Called if the page ends the thread of its test, too, or passes and was the likely cause of another exit shortly before. */
   countFailure: (cause: FailureCause) => void;
+}
+
+interface QueuedPage extends SuspectPage {
+  isLikelyCause: boolean;
 }
 
 interface Quarantined {
@@ -39,8 +45,10 @@ export class RenderQuarantine {
   readonly #firstTimeout: number;
   /** Read without a change of its order: a page that is often requested is not kept for longer. */
   readonly #quarantined = new LRUCache<string, Quarantined>({ max: MAX_QUARANTINED });
+  /** When likely causes have passed their test, in milliseconds since 1970. */
+  readonly #passed = new LRUCache<string, number>({ max: MAX_QUARANTINED });
   readonly #testing = new Set<string>();
-  #queue: SuspectPage[] = [];
+  #queue: QueuedPage[] = [];
   #isRunning = false;
 
   /** @param firstTimeout milliseconds of a test's first rendering, which compiles the page's module */
@@ -71,7 +79,7 @@ export class RenderQuarantine {
     if (isLikelyCause) this.#quarantined.set(suspect.page, { until: Number.POSITIVE_INFINITY });
     if (this.#testing.has(suspect.page)) return;
     this.#testing.add(suspect.page);
-    this.#queue.push(suspect);
+    this.#queue.push({ ...suspect, isLikelyCause });
     if (!this.#isRunning) void this.#run();
   }
 
@@ -88,19 +96,25 @@ export class RenderQuarantine {
     this.#isRunning = false;
   }
 
-  #dequeue({ id }: ReleaseSet): SuspectPage | undefined {
+  #dequeue({ id }: ReleaseSet): QueuedPage | undefined {
     const next = this.#queue.find(({ release }) => release.id === id);
     this.#queue = this.#queue.filter((suspect) => suspect !== next);
     return next;
   }
 
   /** Renders the page twice, because only the second rendering has the timeout of a visitor's page. */
-  async #test({ page, request, cause, countFailure }: SuspectPage, worker: TestWorker): Promise<void> {
+  async #test(
+    { page, request, cause, countFailure, isLikelyCause }: QueuedPage,
+    worker: TestWorker,
+  ): Promise<void> {
     try {
       await worker.ready;
       await worker.send(request, { timeout: this.#firstTimeout });
       await worker.send(request);
       this.#quarantined.delete(page);
+      if (!isLikelyCause) return;
+      if (Date.now() - (this.#passed.get(page) ?? 0) < PASSED) countFailure(cause);
+      this.#passed.set(page, Date.now());
     } catch (error) {
       if (error instanceof ThreadExitError) {
         this.confirm(page, cause);

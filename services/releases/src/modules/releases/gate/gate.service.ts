@@ -74,11 +74,11 @@ export class GateService {
   ): Promise<CheckReport> {
     const files = await this.files.measure(candidate, signal);
     const input = this.inputOf(candidate, rollouts);
-    const results = [
+    const results = withoutContradictions([
       ...checkFiles(candidate, files),
       ...(await checkStyles(candidate, (file) => this.files.readText(file))),
       ...runStaticChecks(this.inputOf({ ...candidate, files }, rollouts)),
-    ];
+    ]);
     const approvals = await this.checkApprovals(
       input,
       { requestedBy, isDryRun },
@@ -115,7 +115,7 @@ export class GateService {
     requestedBy: string,
   ): Promise<CheckReport> {
     const input = this.inputOf(candidate, rollouts);
-    const results = [
+    const results = withoutContradictions([
       ...[checkVersions, checkRoutes, checkSlots].flatMap((check) => check(input)),
       // A restored microfrontend has no release that a rollback replaces.
       ...(input.before ? [] : checkSlotFiller(input)),
@@ -124,7 +124,7 @@ export class GateService {
         { requestedBy, isDryRun: false },
         ({ kind }) => kind !== 'budget',
       )),
-    ];
+    ]);
     return requirePassed(await this.save(candidate, results));
   }
 
@@ -204,6 +204,12 @@ function runStaticChecks(input: GateInput): CheckResult[] {
     ...[checkPaths, checkRoutes, checkSlots, checkSlotFiller, checkSlotOwner],
     ...[checkSize, checkServerEntry],
   ].flatMap((check) => check(input));
+}
+
+/** Several functions check routes, slots and files: none of these has passed if one function has an issue. */
+function withoutContradictions(results: readonly CheckResult[]): CheckResult[] {
+  const failed = new Set(results.filter(({ passed }) => !passed).map(({ check }) => check));
+  return results.filter(({ check, passed }) => !passed || !failed.has(check));
 }
 
 /** @throws ProblemException 422 with the check report if a check failed */

@@ -29,11 +29,14 @@ export class ReleaseLogService {
       this.checkReports.since(microfrontend, since, limit),
       this.errors.since(microfrontend, since, limit),
     ]);
-    const pages = await this.pagesOf(microfrontend, errors);
+    const [pages, before] = await Promise.all([
+      this.pagesOf(microfrontend, errors),
+      this.ledger.entryBefore(changes[0]),
+    ]);
     const entries = [
       // The gate comes before the publication of the same millisecond.
       ...reports.map(checkEntry),
-      ...changes.map((change) => changeEntry(change, isTeam)),
+      ...changes.map((change, index) => changeEntry(change, changes[index - 1] ?? before, isTeam)),
       ...errors.map((error) => failureEntry(error, pages.get(`${error.version} ${error.module}`))),
     ];
     return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(0, limit);
@@ -54,14 +57,29 @@ export class ReleaseLogService {
   }
 }
 
+/** @param before the change before of the same microfrontend */
 function changeEntry(
-  { createdAt, action, version, percentage, actor, reason }: LedgerEntry,
+  { createdAt, action, version, percentage, actor, reason, replacedVersion }: LedgerEntry,
+  before: LedgerEntry | null | undefined,
   isForTeam: boolean,
 ): ReleaseLogEntryDto {
   const shownActor = isForTeam && isAdmin(actor) ? 'an admin' : actor;
-  const audience = action === 'canary' ? `${percentage} % of visitors, ` : '';
-  const message = `${audience}by ${shownActor}${reason && `: ${reason}`}`;
+  const canary =
+    before?.action === 'canary' && action !== 'canary-stopped' ? [canaryText(before, version)] : [];
+  const parts = [
+    ...(action === 'canary' ? [`${percentage} % of visitors`] : []),
+    ...(action === 'rolled-back' ? [`instead of ${replacedVersion}`] : []),
+    ...canary,
+    `by ${shownActor}`,
+  ];
+  const message = `${parts.join(', ')}${reason && `: ${reason}`}`;
   return { at: createdAt.toISOString(), event: action, version, message };
+}
+
+/** What a publication of `version`, or the retirement of this live version, did with the canary that ran before. */
+function canaryText(canary: LedgerEntry, version: string): string {
+  if (canary.version === version) return `after ${canary.percentage} %`;
+  return `ended the canary ${canary.version}`;
 }
 
 function checkEntry({

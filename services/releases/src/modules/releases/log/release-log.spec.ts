@@ -65,6 +65,40 @@ it('shows the email address of an admin to admins only', async () => {
   await team.rollBack();
 });
 
+it('names the canary that a publication ends or makes live, and the version that a rollback removes', async () => {
+  const [three, four, five] = await Promise.all(
+    ['three', 'four', 'five'].map((entry) => team.prepare(build('mf-catalog', entry))),
+  );
+  const start = new Date().toISOString();
+  const publish = (release = '', percentage = 100, replaceCanary = false) =>
+    team.publish(release, { percentage, ...(replaceCanary && { replaceCanary }) });
+  await publish(three, 10);
+  await publish(four, 10, true);
+  await publish(four, 50);
+  await publish(four);
+  await publish(three, 10);
+  await publish(five);
+  await team.rollBack();
+  const changes = (entries: { event: string; version: string; message: string }[]) =>
+    entries
+      .filter(({ event }) => event !== 'checked')
+      .map((entry) => [entry.event, entry.version, entry.message]);
+  const by = 'by deploy token "workbench"';
+  const log = changes(await readLog(`?since=${start}`));
+  expect(log).toEqual([
+    ['canary', three, `10 % of visitors, ${by}`],
+    ['canary', four, `10 % of visitors, ended the canary ${three}, ${by}`],
+    ['canary', four, `50 % of visitors, after 10 %, ${by}`],
+    ['live', four, `after 50 %, ${by}`],
+    ['canary', three, `10 % of visitors, ${by}`],
+    ['live', five, `ended the canary ${three}, ${by}`],
+    ['rolled-back', four, `instead of ${five}, ${by}: It was worse.`],
+  ]);
+  // A log that begins after the canary names it, too.
+  const { at } = (await readLog(`?since=${start}`)).find(({ event }: { event: string }) => event === 'live');
+  expect(changes(await readLog(`?since=${at}`))).toEqual(log.slice(3));
+});
+
 it('marks dry runs', async () => {
   await team.publish(await team.prepare(build('mf-catalog', 'dry')), { percentage: 100, dryRun: true });
   expect((await readLog()).at(-1)).toMatchObject({

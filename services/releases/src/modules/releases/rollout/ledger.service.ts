@@ -161,6 +161,14 @@ export class LedgerService {
     return this.entries.find({ where, order: { sequence: 'ASC' }, take });
   }
 
+  /** The entry before of the same microfrontend; null if there is none. */
+  async entryBefore(entry: LedgerEntry | undefined): Promise<LedgerEntry | null> {
+    if (!entry) return null;
+    const { microfrontend, sequence } = entry;
+    const order = { sequence: 'DESC' } as const;
+    return this.entries.findOne({ where: { microfrontend, sequence: LessThan(sequence) }, order });
+  }
+
   /** Newest first, for one microfrontend or for all. */
   list(microfrontend: string | undefined, page: PageQuery): Promise<Page<LedgerEntry>> {
     const where = microfrontend === undefined ? [] : [{ sql: 'microfrontend = ?', values: [microfrontend] }];
