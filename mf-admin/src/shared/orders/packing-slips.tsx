@@ -69,7 +69,6 @@ export function PrintsPackingSlips({ orders, children }: PrintsPackingSlipsProps
 const Sheet = styled.section`
   color: #000;
   font-size: 11pt;
-  line-height: 1.4;
 
   & + & {
     break-before: page;
@@ -78,7 +77,6 @@ const Sheet = styled.section`
 
 const Header = styled.header`
   display: flex;
-  align-items: end;
   justify-content: space-between;
   padding-bottom: 4mm;
   border-bottom: 0.3mm solid #000;
@@ -137,7 +135,7 @@ const Box = styled.span`
 `;
 
 const Total = styled.p`
-  margin-top: 6mm;
+  margin-block: 8mm;
   font-weight: bold;
 `;
 
