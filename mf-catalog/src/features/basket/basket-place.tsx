@@ -14,8 +14,8 @@ export function BasketPlace({ place, error }: BasketPlaceProps) {
   return (
     <PlaceFields
       place={place}
-      countryError={problem?.isAboutRegion ? undefined : problem?.message}
-      regionError={problem?.isAboutRegion ? problem.message : undefined}
+      countryError={problem?.field === 'region' ? undefined : problem?.message}
+      regionError={problem?.field === 'region' ? problem.message : undefined}
       onChoose={rememberPlace}
     />
   );
