@@ -20,10 +20,13 @@ const ownReducers = {
 
 /** Creates the store of one tab, or of one request on the server. */
 export function createShopStore(access: ApiAccess) {
-  const reducers: Record<string, Reducer> & typeof ownReducers = { ...ownReducers };
   const apis = new NamespacedApis();
+  const reducers: Record<string, Reducer> & typeof ownReducers = {
+    ...ownReducers,
+    [api.reducerPath]: apis.reducerOf(api),
+  };
   const store = configureStore({
-    reducer: ownReducers,
+    reducer: reducers,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: { ...access, apis } as ThunkExtra } }).concat(
         rateLimitActions(),
@@ -45,7 +48,7 @@ export function createShopStore(access: ApiAccess) {
           throw new Error(`Slice ${reducerPath} of ${namespace}: use createSlice of the kernel`);
         reducers[reducerPath] ??= reducer;
       }
-      reducers[namespace] ??= added.reducer as Reducer;
+      reducers[namespace] ??= apis.reducerOf(added);
       store.replaceReducer(combineReducers(reducers));
       apis.add(added);
     },
