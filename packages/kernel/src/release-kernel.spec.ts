@@ -104,7 +104,7 @@ describe('the cache of a release', () => {
   });
 });
 
-it('neither the cache nor the middleware of a remote gets the actions of others', async () => {
+it('neither the cache nor the middleware of a remote gets the actions of others, and another module of it replaces no reducer', async () => {
   const { store } = await openStore();
   const { api } = kernelOf({ name: 'mf-content', version: '1' });
   const passed: string[] = [];
@@ -125,6 +125,8 @@ it('neither the cache nor the middleware of a remote gets the actions of others'
   };
   store.addNamespace(watching as never);
   reduced.length = 0;
+  store.addNamespace(watching as never);
+  expect(reduced).toEqual([]);
   await store.dispatch(catalogApi.endpoints.change.initiate(true));
   store.dispatch({ type: 'own/changed' });
   store.dispatch(api.util.resetApiState());

@@ -43,13 +43,15 @@ export function createShopStore(access: ApiAccess) {
      */
     addNamespace(added: Api, slices: readonly Slice[] = []): void {
       const namespace = added.reducerPath;
+      const known = Object.keys(reducers).length;
       for (const { reducerPath, reducer } of slices) {
         if (!reducerPath.startsWith(`${namespace}/`))
           throw new Error(`Slice ${reducerPath} of ${namespace}: use createSlice of the kernel`);
         reducers[reducerPath] ??= reducer;
       }
       reducers[namespace] ??= apis.reducerOf(added);
-      store.replaceReducer(combineReducers(reducers));
+      // Combining calls every reducer. A page has several modules of a release.
+      if (Object.keys(reducers).length > known) store.replaceReducer(combineReducers(reducers));
       apis.add(added);
     },
   };
