@@ -104,6 +104,38 @@ describe('the cache of a release', () => {
   });
 });
 
+it('neither the cache nor the middleware of a remote gets the actions of others, and another module of it replaces no reducer', async () => {
+  const { store } = await openStore();
+  const { api } = kernelOf({ name: 'mf-content', version: '1' });
+  const passed: string[] = [];
+  const reduced: string[] = [];
+  const watching = {
+    ...api,
+    middleware: (own: never) => (next: never) => {
+      const handle = api.middleware(own)(next);
+      return (action: { type: string }) => {
+        passed.push(action.type);
+        return handle(action);
+      };
+    },
+    reducer: (state: never, action: { type: string }) => {
+      reduced.push(action.type);
+      return api.reducer(state, action as never);
+    },
+  };
+  store.addNamespace(watching as never);
+  reduced.length = 0;
+  store.addNamespace(watching as never);
+  expect(reduced).toEqual([]);
+  await store.dispatch(catalogApi.endpoints.change.initiate(true));
+  store.dispatch({ type: 'own/changed' });
+  store.dispatch(api.util.resetApiState());
+  const types = ['own/changed', 'mf-content@1/resetApiState'];
+  expect(passed.filter((type) => !type.endsWith('invalidateTags'))).toEqual(types);
+  expect(reduced).toEqual(expect.arrayContaining(types));
+  expect(reduced.join()).not.toContain('mf-catalog');
+});
+
 it('reports a pending mutation of any remote', async () => {
   const { store } = await openStore();
   const change = store.dispatch(accountApi.endpoints.change.initiate(true));

@@ -1,4 +1,4 @@
-import type { Middleware, MiddlewareAPI } from 'redux';
+import type { Middleware, MiddlewareAPI, Reducer } from 'redux';
 import { type Api, type ApiAction, TAGS, tagsInvalidatedBy } from '../api/api.ts';
 
 type Tags = Parameters<Api['util']['invalidateTags']>[0];
@@ -15,7 +15,7 @@ export class NamespacedApis {
     this.#handle = next;
     return (action) => {
       const result = this.#handle(action);
-      const origin = this.#apis.get((action as ApiAction).type.split('/')[0] ?? '');
+      const origin = this.#ownerOf(action);
       const tags = origin && tagsInvalidatedBy(action as ApiAction, origin)?.filter(isShared);
       if (tags?.length) this.invalidate(tags, origin);
       return result;
@@ -26,7 +26,15 @@ export class NamespacedApis {
   add(api: Api): void {
     if (this.#apis.has(api.reducerPath)) return;
     this.#apis.set(api.reducerPath, api);
-    this.#handle = api.middleware(this.#store as never)(this.#handle);
+    const others = this.#handle;
+    const handle = api.middleware(this.#store as never)(others);
+    this.#handle = (action) => (this.#concerns(api, action) ? handle : others)(action);
+  }
+
+  /** The reducer of an API, without the actions of the others. */
+  reducerOf(api: Api): Reducer {
+    return (state, action) =>
+      state && !this.#concerns(api, action) ? state : api.reducer(state, action as never);
   }
 
   all(): Api[] {
@@ -41,6 +49,15 @@ export class NamespacedApis {
   /** Refetches the queries that provide one of the tags, except those of `origin`. Bypasses the rate limit, which has counted the cause. */
   invalidate(tags: Tags, origin?: Api): void {
     for (const api of this.all()) if (api !== origin) this.#handle(api.util.invalidateTags(tags));
+  }
+
+  /** Actions of no API concern all. */
+  #concerns(api: Api, action: unknown): boolean {
+    return (this.#ownerOf(action) ?? api) === api;
+  }
+
+  #ownerOf(action: unknown): Api | undefined {
+    return this.#apis.get((action as ApiAction).type.split('/')[0] ?? '');
   }
 }
 

@@ -20,10 +20,13 @@ const ownReducers = {
 
 /** Creates the store of one tab, or of one request on the server. */
 export function createShopStore(access: ApiAccess) {
-  const reducers: Record<string, Reducer> & typeof ownReducers = { ...ownReducers };
   const apis = new NamespacedApis();
+  const reducers: Record<string, Reducer> & typeof ownReducers = {
+    ...ownReducers,
+    [api.reducerPath]: apis.reducerOf(api),
+  };
   const store = configureStore({
-    reducer: ownReducers,
+    reducer: reducers,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: { ...access, apis } as ThunkExtra } }).concat(
         rateLimitActions(),
@@ -40,13 +43,15 @@ export function createShopStore(access: ApiAccess) {
      */
     addNamespace(added: Api, slices: readonly Slice[] = []): void {
       const namespace = added.reducerPath;
+      const known = Object.keys(reducers).length;
       for (const { reducerPath, reducer } of slices) {
         if (!reducerPath.startsWith(`${namespace}/`))
           throw new Error(`Slice ${reducerPath} of ${namespace}: use createSlice of the kernel`);
         reducers[reducerPath] ??= reducer;
       }
-      reducers[namespace] ??= added.reducer as Reducer;
-      store.replaceReducer(combineReducers(reducers));
+      reducers[namespace] ??= apis.reducerOf(added);
+      // Combining calls every reducer. A page has several modules of a release.
+      if (Object.keys(reducers).length > known) store.replaceReducer(combineReducers(reducers));
       apis.add(added);
     },
   };

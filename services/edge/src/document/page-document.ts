@@ -193,8 +193,7 @@ const ADDRESSES = ['url', 'item'];
 /** With absolute addresses, which search engines require. */
 function linkedData(thing: object, base: string): string {
   const data = { '@context': 'https://schema.org', ...thing };
-  const absolute = JSON.parse(JSON.stringify(data), (key, value) =>
-    ADDRESSES.includes(key) && typeof value === 'string' ? (URL.parse(value, base)?.href ?? value) : value,
-  );
-  return `<script type="application/ld+json">${escapedJson(absolute)}</script>`;
+  const absolute = (key: string, value: unknown) =>
+    ADDRESSES.includes(key) && typeof value === 'string' ? (URL.parse(value, base)?.href ?? value) : value;
+  return `<script type="application/ld+json">${escapedJson(data, absolute)}</script>`;
 }

@@ -1,6 +1,6 @@
 /** JSON without `<`, so that it cannot close its element. */
-export function escapedJson(value: unknown): string {
-  return JSON.stringify(value).replace(/</g, '\\u003c');
+export function escapedJson(value: unknown, replacer?: (key: string, value: unknown) => unknown): string {
+  return JSON.stringify(value, replacer).replace(/</g, '\\u003c');
 }
 
 /** A data block, which browsers never execute. */

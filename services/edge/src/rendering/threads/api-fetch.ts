@@ -61,9 +61,10 @@ function readOf(url: string): Pick<Request, 'method' | 'url'> & { headers?: Head
 /** Responses with these statuses have no body. */
 const EMPTY = [204, 205, 304];
 
-/** A `Response` whose bytes are complete. Creates a real one, with a stream and headers, only when code needs more than status and text. */
+/** A `Response` whose bytes are complete. Creates a real one, with a stream, only when code needs more than status, headers and text. */
 export class ReadResponse {
   readonly #read: ApiResponse;
+  #headers: Headers | undefined;
   #real: Response | undefined;
 
   static {
@@ -90,6 +91,11 @@ export class ReadResponse {
     return this.status >= 200 && this.status < 300;
   }
 
+  get headers(): Headers {
+    this.#headers ??= new Headers(fieldsOf(this.#read));
+    return this.#headers;
+  }
+
   async text(): Promise<string> {
     const { body } = this.#read;
     return typeof body === 'string' ? body : new TextDecoder().decode(body);
@@ -105,11 +111,14 @@ export class ReadResponse {
 
   /** For everything else. */
   get #whole(): Response {
-    const { status, headers, body } = this.#read;
-    const fields = Object.entries(headers).flatMap(([name, values = []]) =>
-      [values].flat().map((value): [string, string] => [name, value]),
-    );
-    this.#real ??= new Response(EMPTY.includes(status) ? null : body, { status, headers: fields });
+    const { status, body } = this.#read;
+    this.#real ??= new Response(EMPTY.includes(status) ? null : body, { status, headers: this.headers });
     return this.#real;
   }
+}
+
+function fieldsOf({ headers }: ApiResponse): [string, string][] {
+  return Object.entries(headers).flatMap(([name, values = []]) =>
+    [values].flat().map((value): [string, string] => [name, value]),
+  );
 }

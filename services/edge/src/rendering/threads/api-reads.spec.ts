@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { MessagePort } from 'node:worker_threads';
+import { ReadResponse } from './api-fetch.ts';
 import { ApiReads } from './api-reads.ts';
 
 let api: Server;
@@ -88,4 +89,17 @@ it('a large response is not kept', async () => {
   await read();
   await read();
   expect(requests.map((headers) => headers['if-none-match'])).toEqual([undefined, undefined]);
+});
+
+it('a page that needs the text and headers of a response creates no stream', async () => {
+  const create = jest.spyOn(globalThis, 'Response');
+  const headers = { link: '</tools?cursor=2>; rel="next"', vary: ['accept', 'cookie'], etag: undefined };
+  const response = new ReadResponse({ status: 200, headers, body: '[]' });
+  expect([...response.headers]).toEqual([
+    ['link', headers.link],
+    ['vary', 'accept, cookie'],
+  ]);
+  expect(await response.text()).toBe('[]');
+  expect(create).not.toHaveBeenCalled();
+  create.mockRestore();
 });

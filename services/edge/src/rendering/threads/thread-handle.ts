@@ -93,8 +93,8 @@ export class ThreadHandle {
     this.#requests += 1;
     const id = this.#requests;
     const { promise, resolve, reject } = Promise.withResolvers<RenderResult>();
-    const hung = new ThreadTimeoutError(`it was not rendered within ${limit / 1_000} s`, limit);
-    const timer = setTimeout(() => void this.terminate(hung), limit);
+    const hung = () => new ThreadTimeoutError(`it was not rendered within ${limit / 1_000} s`, limit);
+    const timer = setTimeout(() => void this.terminate(hung()), limit);
     this.#pending.set(id, { page: request.page, resolve, reject, timer });
     this.#timeout = timeout;
     if (this.#pending.size === 1) this.#startWatchdog();
