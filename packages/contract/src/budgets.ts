@@ -1,7 +1,7 @@
 import type { MicrofrontendManifest, RouteDescription } from './microfrontend.ts';
 
 /** JavaScript of the host on every page, in bytes compressed with gzip. */
-export const SHELL_BUDGET = 172_000;
+export const SHELL_BUDGET = 172_500;
 
 /** Scripts and style sheets of a page without the host, in bytes compressed with gzip. A visitors' page has at most 182 kB in total. `detail` is a visitors' page of one thing, such as a tool with its gallery, and has 183 kB. */
 const PAGE_BUDGETS = { visitors: 10_000, detail: 11_000, user: 18_000, admin: 30_000 };

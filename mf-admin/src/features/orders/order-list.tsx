@@ -205,8 +205,8 @@ function orderColumns({ selected, onSelect, onCancel, isSearched }: OrderColumns
       cell: (order) =>
         (order.state === 'placed' || order.state === 'packed') && (
           <QuietButton {...opensDialog} onClick={() => onCancel(order)}>
-            {order.partlyShipped ? 'Cancel the rest' : 'Cancel'}
-            <VisuallyHidden>{`${order.partlyShipped ? ' of' : ''} order ${order.number}`}</VisuallyHidden>
+            Cancel
+            <VisuallyHidden>{`${order.partlyShipped ? ' the rest of' : ''} order ${order.number}`}</VisuallyHidden>
           </QuietButton>
         ),
     },

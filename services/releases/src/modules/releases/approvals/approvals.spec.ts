@@ -113,13 +113,13 @@ describe('a page budget', () => {
     await approveAll();
     const { status, sentences } = await publish(clamps('two', { budget: 40_000 }, 230));
     expect(status).toBe(422);
-    expect(sentences.some((sentence) => sentence.includes('where 212.0 kB are allowed'))).toBe(true);
+    expect(sentences.some((sentence) => sentence.includes('where 212.5 kB are allowed'))).toBe(true);
   });
 
   it('is larger on no page of another microfrontend, and not on home', async () => {
     const routes = [{ path: '/', module: 'page', access: 'everyone', title: 'Home' }] as const;
     const { sentences } = await publish(clamps('one', { budget: 40_000, routes }, 190));
-    expect(sentences[0]).toContain('where 182.0 kB are allowed');
+    expect(sentences[0]).toContain('where 182.5 kB are allowed');
     expect(await list()).toMatchObject([{ kind: 'path', value: '/' }]);
   });
 
