@@ -78,6 +78,6 @@ test('polls for new entries', async () => {
   expect(await rows()).toHaveLength(1);
   entries = [entry({ id: 'l2', action: 'rolled-back' }), ...entries];
 
-  expect(await screen.findByText('Rolled back to')).toBeInTheDocument();
+  expect(await screen.findByText('Rolled back')).toBeInTheDocument();
   jest.useRealTimers();
 });

@@ -82,7 +82,7 @@ function actionText({ action, percentage }: LedgerRecord): string {
     live: 'Live for all visitors',
     canary: `Canary for ${percentage}%`,
     'canary-stopped': 'Canary stopped',
-    'rolled-back': 'Rolled back to',
+    'rolled-back': 'Rolled back',
     retired: 'Retired',
     restored: 'Restored',
   };
