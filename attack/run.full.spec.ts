@@ -26,7 +26,7 @@ const SHOPS: Record<string, Hole[]> = {
     ['unsigned-events', 'payments', 'a webhook with half a signature: 200'],
     ['forged-links', 'status-links', 'a link for another order: 200'],
     ['guessed-links', 'status-links', '120 guessed links of one network: 120'],
-    ['open-history', 'status-links', 'personal data behind a link: 1 Anvil Yard'],
+    ['open-history', 'status-links', 'personal data behind a link: Robin Hale'],
     ['formulas', 'after-sales', 'a formula in the export of orders:'],
     ['foreign-returns', 'after-sales', /^POST \/api\/orders\/\S+\/returns as another user: 201/],
     ['endless-returns', 'after-sales', /^a return of \{"lines":\[\{"line":"[^"]+","quantity":4\}.*: 201/],
