@@ -43,7 +43,7 @@ const LAYOUT: CardLayout = {
     '. state payment createdAt' auto
     '. clientName clientName clientName' auto
     '. lines lines cancel' auto
-    / 2.25rem auto minmax(0, 1fr) auto`,
+    / 2.25rem auto minmax(min-content, 1fr) auto`,
   medium: `
     'select number clientName lines state total' auto
     'select createdAt clientName lines payment cancel' 1fr

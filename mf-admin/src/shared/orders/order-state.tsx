@@ -46,6 +46,7 @@ const FILLS: Partial<Record<OrderState | PaymentState, string>> = {
 
 const Dot = styled(DotLabel)<{ $fill: string | undefined }>`
   white-space: normal;
+  overflow-wrap: normal;
   ${({ $fill }) => $fill && `&::before { border: 0.14em solid ${tokens.color.ochre}; background: ${$fill}; }`}
 `;
 
