@@ -198,7 +198,7 @@ test('follows a refund until it has arrived', async () => {
   expect(await screen.findByText('$12.00 is on its way back to your card.')).toBeVisible();
   state = 'succeeded';
   await act(() => jest.advanceTimersByTimeAsync(3_000));
-  expect(screen.getByText(/^\$12\.00 is refunded to your card\./)).toBeVisible();
+  expect(await screen.findByText(/^\$12\.00 is refunded to your card\./)).toBeVisible();
 });
 
 test('a refund of a cancelled tool takes the place of the thanks for the whole sum', async () => {
