@@ -443,7 +443,7 @@ test('follows a refund until the provider confirms it, at most for two minutes',
   expect(payments.getByText('Requested')).toBeVisible();
   state = 'succeeded';
   await act(() => jest.advanceTimersByTimeAsync(3_000));
-  expect(payments.getByText('Refunded')).toBeVisible();
+  expect(await payments.findByText('Refunded')).toBeVisible();
   const afterSuccess = requestsTo(READ).length;
   await act(() => jest.advanceTimersByTimeAsync(30_000));
   expect(requestsTo(READ)).toHaveLength(afterSuccess);
