@@ -138,13 +138,15 @@ describe('the watch of the shell’s start', () => {
     expect(reports()).toEqual([]);
   });
 
-  it('ends when the shell has started', () => {
+  it('ends when the shell has started, and reads no document at later errors', () => {
     const { reports, window } = openDocument();
     fire('DOMContentLoaded');
     window.shellStarted?.();
     expect(window.shellStarted).toBeUndefined();
+    const parse = jest.spyOn(JSON, 'parse');
     throwIn(`${BASE}main.js`);
     jest.advanceTimersByTime(15_000);
+    expect(parse).not.toHaveBeenCalled();
     expect(reports()).toEqual([]);
   });
 
