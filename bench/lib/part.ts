@@ -27,7 +27,8 @@ export interface PartResult {
 
 /** One part of the bench: `bench/<name>/part.ts` exports its `run`. */
 export interface Part {
-  run(): Promise<PartResult>;
+  /** @param pages names of pages of the part `web`; by default all. @throws StepError for a page that the part does not have */
+  run(pages?: readonly string[]): Promise<PartResult>;
 }
 
 export function target(name: string, limit: Limit, measured: number): Target {

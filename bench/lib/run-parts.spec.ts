@@ -52,6 +52,15 @@ it('keeps the other parts of the same commit', async () => {
   expect(Object.keys((await written()).parts)).toEqual(['api', 'web']);
 });
 
+it('prints the result of some pages, and does not write it', async () => {
+  const web = jest.fn(async () => ({ conditions: {}, tables: [], targets: [MET] }));
+  const file = path.join(folder, 'latest.json');
+  const options = { readTree: async () => CLEAN, file, pages: ['home'] };
+  expect(await runParts(['web'], { web: async () => ({ run: web }) }, options)).toBe(0);
+  expect(web).toHaveBeenCalledWith(['home']);
+  await expect(readFile(file)).rejects.toThrow('ENOENT');
+});
+
 it('drops the parts of another commit', async () => {
   await run({ api: [MET] });
   await run({ web: [MET] }, [{ commit: 'def5678', dirty: false }]);

@@ -10,6 +10,8 @@ interface RunOptions {
   readTree: () => Promise<SourceTree>;
   /** The file of results. */
   file: string;
+  /** Of the part `web`: the result of some pages is printed and not written. */
+  pages?: readonly string[] | undefined;
 }
 
 /**
@@ -20,14 +22,15 @@ export async function runParts(names: readonly string[], parts: Parts, options: 
   const tree = await options.readTree();
   if (tree.dirty)
     console.log('The working tree has uncommitted changes: the results are printed and not written.');
+  if (options.pages) console.log('The result of some pages only is printed and not written.');
   const missed: [part: string, target: Target][] = [];
   for (const name of names) {
     const measured = circumstances();
-    const result = await (await parts[name]?.())?.run();
+    const result = await (await parts[name]?.())?.run(options.pages);
     if (!result) continue;
     printResult(name, result);
     for (const target of result.targets) if (!target.met) missed.push([name, target]);
-    if (tree.dirty) continue;
+    if (tree.dirty || options.pages) continue;
     if (await isStill(tree, options)) await writePart(options.file, tree, name, { measured, ...result });
     else console.log(`The result of ${name} is not written: the working tree changed during the run.`);
   }

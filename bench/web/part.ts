@@ -1,6 +1,7 @@
 import { type Browser, chromium } from '@playwright/test';
 import { categoryName } from '@whetstone/contract/category-name';
 import { freePort } from '../../scripts/lib/free-port.ts';
+import { StepError } from '../../scripts/lib/run.ts';
 import { ensureChromium } from '../../scripts/lib/system-program.ts';
 import { type PartResult, type Target, target } from '../lib/part.ts';
 import {
@@ -54,25 +55,26 @@ function searchPath({ tool }: Site): string {
 const HOME_REQUESTS = 12;
 
 /** Compares the federated shop with single bundles of the same sources: the same edge, the same data, the same phone. */
-export async function run(): Promise<PartResult> {
+export async function run(pages?: readonly string[]): Promise<PartResult> {
+  const compared = pages?.map(pageNamed) ?? PAGES;
   await using open = new AsyncDisposableStack();
   const sites = await openSites(open);
   const port = await freePort();
   const browser = open.adopt(await launch(port), (one) => one.close());
 
   const comparisons: Comparison[] = [];
-  for (const page of PAGES) {
+  for (const page of compared) {
     for (const latency of LATENCIES) comparisons.push(...(await compare(browser, sites, page, latency)));
   }
   const lighthouse = await scorePages(
-    PAGES.filter(({ signedIn }) => !signedIn),
+    compared.filter(({ signedIn }) => !signedIn),
     sites,
     port,
   );
   return {
     conditions: {
       browser: `Chromium ${browser.version()}, a phone's screen, CPU slowed down 4 times, 10 Mbit/s`,
-      rounds: `${PAGES.map(({ name, rounds }) => `${name} ${rounds}`).join(', ')}, the builds in turn`,
+      rounds: `${compared.map(({ name, rounds }) => `${name} ${rounds}`).join(', ')}, the builds in turn`,
       settings: 'log level and limits as shipped; logs to /dev/null',
       'benchmark index by Lighthouse': `${lighthouse.index.median} (${lighthouse.index.least} to ${lighthouse.index.most})`,
       'single bundle':
@@ -85,6 +87,12 @@ export async function run(): Promise<PartResult> {
     tables: [pageTable(comparisons), ratioTable(comparisons), lighthouse.table],
     targets: [...comparisons.flatMap(targetsOf), ...lighthouse.targets],
   };
+}
+
+function pageNamed(name: string): PageUnderTest {
+  const page = PAGES.find((one) => one.name === name);
+  if (page) return page;
+  throw new StepError(`There is no page ${name}: choose from ${PAGES.map((one) => one.name).join(', ')}.`);
 }
 
 async function launch(port: number): Promise<Browser> {
