@@ -265,7 +265,7 @@ test('an address keeps a country to which the shop no longer delivers, and says 
   openOrder({
     [READ]: { body: orderOf(NUMBER, { postal: { country: 'DE', ...postal } }) },
     'GET /countries': { body: { home: 'GB', countries: [{ code: 'GB', name: 'United Kingdom' }] } },
-    'GET /countries/DE': problem(503, '…'),
+    'GET /countries/DE': problem(404, '…'),
   });
   await press('Correct the address');
   const form = within(await dialog(`Correct the address of order ${NUMBER}`));

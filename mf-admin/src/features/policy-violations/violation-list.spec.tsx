@@ -44,6 +44,6 @@ test('without violations', async () => {
 });
 
 test('after a failed request', async () => {
-  open(problem(503, 'Down.'));
+  open(problem(403, 'Down.'));
   expect(await screen.findByText('The policy violations could not be loaded')).toBeInTheDocument();
 });

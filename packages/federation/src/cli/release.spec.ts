@@ -374,7 +374,7 @@ describe('whetstone release', () => {
     await writeFile(path.join(microfrontend, 'remote.ts'), await readFile(path.join(folder, 'remote.ts')));
     const shop = new ShopServer(defaultResponse);
     server = shop;
-    await whetstone(microfrontend, ['rollback'], { SHOP_URL: await shop.open() });
+    await whetstone(microfrontend, ['status'], { SHOP_URL: await shop.open() });
     expect(shop.calls[0]?.token).toBe('Bearer from-the-demo');
   });
 });
