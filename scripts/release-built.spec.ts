@@ -11,7 +11,7 @@ import type { Builds } from './lib/build.ts';
 import { modifyBuild, removeBuild } from './lib/modify-build.ts';
 import { releaseMicrofrontends, releaseWhileOpen } from './lib/release-built.ts';
 import type { Shop } from './lib/shop.ts';
-import { microfrontends, microfrontendsOfShoppers, ROOT } from './lib/workspace.ts';
+import { microfrontends, microfrontendsByAudience, ROOT } from './lib/workspace.ts';
 
 let dataFolder: string;
 beforeEach(async () => {
@@ -184,9 +184,11 @@ describe('the start of a shop', () => {
     });
   });
 
-  it('opens before the console of the admins is built', async () => {
-    const shoppers = microfrontends().filter((name) => name !== 'mf-admin');
-    await expect(microfrontendsOfShoppers()).resolves.toEqual(shoppers);
+  it('opens with the pages of an order, before the content and the console of the admins are built', async () => {
+    await expect(microfrontendsByAudience()).resolves.toEqual({
+      first: ['shell', 'mf-account', 'mf-catalog'],
+      others: ['mf-content', 'mf-admin'],
+    });
   });
 
   it('reports what fails after it is open, and continues', async () => {

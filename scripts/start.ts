@@ -7,7 +7,7 @@ import { readPort, requireFreePort } from './lib/free-port.ts';
 import { releaseMicrofrontends, releaseWhileOpen, wasReleased } from './lib/release-built.ts';
 import { StepError } from './lib/run.ts';
 import { Shop, type ShopOptions, WILDCARDS } from './lib/shop.ts';
-import { microfrontends, microfrontendsOfShoppers, ROOT } from './lib/workspace.ts';
+import { microfrontendsByAudience, ROOT } from './lib/workspace.ts';
 
 /** The origins of `rspack dev`. */
 const DEV_ORIGINS = Array.from({ length: 10 }, (_, at) => `http://localhost:${5101 + at}`).join();
@@ -29,12 +29,11 @@ async function start(): Promise<void> {
   await requireFreePort(host, Number(port));
   const hashes: Hashes = new Map();
   await compileStaleToRun(hashes);
-  // The services start while the pages of shoppers are built. The console follows when the shop is open.
+  // The services start while the pages of shoppers are built. The others follow when the shop is open.
   const building = new AbortController();
   const { signal } = building;
-  const first = await microfrontendsOfShoppers();
+  const { first, others } = await microfrontendsByAudience();
   const builds = startBuilds(first, { hashes, signal });
-  const others = microfrontends().filter((name) => !first.includes(name));
   const missing = others.filter((name) => !wasReleased({ dataFolder }, name));
   const fakeOidcProvider = usesFakeOidcProvider(process.env, host, site);
   const fakeStripe = usesFakeStripe(process.env, host, site);

@@ -20,12 +20,17 @@ export function microfrontends(): string[] {
   return ['shell', ...remotes.sort().sort((one, other) => modules(other) - modules(one))];
 }
 
-/** The microfrontends that visitors and shoppers see: the host, and the remotes with a page that is not for admins. */
-export async function microfrontendsOfShoppers(): Promise<string[]> {
+/**
+ * The microfrontends in the order in which a first start releases them. It opens with `first`: the host, and the remotes with a page of a
+ * signed-in shopper. `others` have pages for everyone, then those for admins only.
+ */
+export async function microfrontendsByAudience(): Promise<{ first: string[]; others: string[] }> {
   const [, ...remotes] = await Promise.all(microfrontends().map(readDescription));
-  const isForShoppers = ({ routes }: MicrofrontendDescription) =>
-    routes.some(({ access }) => access !== 'admin');
-  return ['shell', ...remotes.filter(isForShoppers).map(({ name }) => name)];
+  const withPage = (wanted: string) =>
+    remotes.filter(({ routes }) => routes.some(({ access }) => access === wanted)).map(({ name }) => name);
+  const first = ['shell', ...withPage('user')];
+  const ordered = [...withPage('everyone'), ...microfrontends()];
+  return { first, others: [...new Set(ordered)].filter((name) => !first.includes(name)) };
 }
 
 async function readDescription(microfrontend: string): Promise<MicrofrontendDescription> {
