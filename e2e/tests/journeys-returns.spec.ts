@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { confirmEmail, mailedLink } from '../support/confirmed-account.ts';
-import { environment } from '../support/environment.ts';
+import { environment, isFull } from '../support/environment.ts';
 import { watchLayoutShifts } from '../support/layout-shifts.ts';
 import { addOwnTool } from '../support/own-tool.ts';
 import { ShopApi } from '../support/shop-api.ts';
@@ -10,7 +10,7 @@ import { browserStateOf, shopperTest } from '../support/signed-in.ts';
 import { expectToast, recordToasts } from '../support/toast.ts';
 
 const CONTACT = { address: '1 Anvil Yard, Sheffield', phone: '+44 114 496 0100' };
-const WIDTHS = [390, 1440];
+const WIDTHS = isFull ? [390, 1440] : [390];
 const { step } = shopperTest;
 
 async function expectAccessibleAtWidths(page: Page): Promise<void> {
@@ -36,7 +36,8 @@ async function takeStep(page: Page, name: string, number: string): Promise<void>
   await page.getByRole('button', { name: `${name} the return of order ${number}` }).click();
   const dialog = page.getByRole('dialog', { name: `${name} the return of order ${number}` });
   await expect(dialog).toBeVisible();
-  await expectAccessibleAtWidths(page);
+  // The dialogs of the steps are one component.
+  if (isFull || name === 'Accept') await expectAccessibleAtWidths(page);
   if (name === 'Receive') await dialog.getByRole('combobox').selectOption('Can be sold again');
   await dialog.getByRole('button', { name, exact: true }).click();
   await expect(dialog).toHaveCount(0);
@@ -44,7 +45,6 @@ async function takeStep(page: Page, name: string, number: string): Promise<void>
 
 shopperTest(
   'a shopper pays at the checkout, follows the order by email, reads its invoice, and returns a tool',
-  { tag: '@full' },
   async ({ page, api, account, browser }) => {
     await confirmEmail(account, api);
     await page.emulateMedia({ reducedMotion: 'reduce' });
