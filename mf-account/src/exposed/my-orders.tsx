@@ -9,6 +9,7 @@ import { NotLoaded } from '../shared/not-loaded.tsx';
 
 const Filters = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: ${tokens.space.s};
 `;
 

@@ -6,13 +6,13 @@ import { useForgetAccount } from '../shared/forget-account.ts';
 
 const MANY = 99;
 
-/** Ends with the page. As wide with a number as without: the word does not move. The line is below the text only. */
+/** Ends with the page. As wide with a number as without: the word does not move. A translated word with large text takes a second line. The line is below the text only. */
 const BasketLink = styled(NavLink)`
   display: inline-block;
   min-width: 4.9rem;
   text-align: start;
   padding-block: 0.75rem;
-  white-space: nowrap;
+  hyphens: auto;
   text-decoration: none;
   text-underline-offset: 0.75rem;
   font-variant-numeric: tabular-nums;

@@ -51,7 +51,7 @@ export const ToastStyles = createGlobalStyle`
     z-index: 30;
     display: grid;
     gap: ${space.xxs};
-    width: min(22rem, calc(100vw - 5rem));
+    width: min(22rem, calc(100vw - 2 * ${space.gutter}));
     --toastify-icon-color-info: ${color.inkMuted};
     --toastify-icon-color-success: ${color.success};
     --toastify-icon-color-warning: ${color.ochreText};
@@ -102,7 +102,14 @@ export const ToastStyles = createGlobalStyle`
     /* Above the buttons that stay in sight at the bottom: the page begins with its heading. */
     .Toastify__toast-container { inset: auto ${space.gutter} 5.5rem auto; }
     /* Beside the button that closes a dialog, whose other buttons are at the bottom. */
-    body:has([aria-modal='true']) .Toastify__toast-container { inset: ${space.xxs} 4.5rem auto ${space.xs}; }
+    body:has([aria-modal='true']) .Toastify__toast-container {
+      inset: ${space.xxs} 4.5rem auto ${space.xs};
+      width: auto;
+      max-width: 22rem;
+    }
+    /* With large text, most of the width is for words. */
+    .Toastify__toast { gap: min(${space.s}, 3vw); padding-inline: min(${space.s}, 4vw) min(${space.xl}, 10vw); }
+    .Toastify__close-button { width: min(${space.xl}, 12vw); }
   }
   ${media.medium} {
     .Toastify__toast { padding-block: ${space.m}; padding-inline-start: ${space.m}; }
