@@ -5,6 +5,7 @@ import { openHydrated } from '../support/hydrated.ts';
 import { pressEnterOn } from '../support/keyboard.ts';
 import { adminTest, shopperTest } from '../support/signed-in.ts';
 import { test } from '../support/test.ts';
+import { signIn } from '../support/visitor.ts';
 
 const LAPTOP = { width: 1440, height: 900 };
 const ROWS = 12;
@@ -69,7 +70,24 @@ shopperTest('the menu of a phone moves nothing, opens a page by keyboard and clo
   await expect(button).toBeHidden();
 });
 
-/** Adds eight entries to the navbar, as the release of a remote would. */
+test('with large text on a phone, a toast has most of its width for words', { tag: '@full' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/login');
+  await page.evaluate(() => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync('html { font-size: 200% !important; }');
+    document.adoptedStyleSheets = [sheet];
+  });
+  await signIn(page, environment.admin);
+  const words = page.getByText(/^You are signed in as /);
+  const toast = page.locator('.Toastify__toast', { has: words });
+  await expect(toast).toBeVisible();
+  expect((await boxOf(words)).width).toBeGreaterThan((await boxOf(toast)).width / 2);
+});
+
+/** Adds eight entries to the navbar, as the release of a remote would, and translates the link to the basket. */
 const addEntries = (page: Page) =>
   page.evaluate(() => {
     const list = document.querySelector('nav[aria-label="Main"] ul');
@@ -79,6 +97,8 @@ const addEntries = (page: Page) =>
       if (link) link.textContent = `Department ${number}`;
       list?.append(item);
     }
+    const basket = document.querySelector('#navbar-slot a');
+    if (basket) basket.textContent = 'Einkaufswagen (12)';
   });
 
 for (const javaScriptEnabled of [true, false])
@@ -90,8 +110,10 @@ for (const javaScriptEnabled of [true, false])
       tag: '@full',
     }, async ({ page }) => {
       // Hydration would remove the added entries.
-      if (javaScriptEnabled) await openHydrated(page, '/blogs');
-      else await page.goto('/blogs');
+      if (javaScriptEnabled) {
+        await openHydrated(page, '/blogs');
+        await expect(page.locator('#navbar-slot a')).toBeVisible();
+      } else await page.goto('/blogs');
       await addEntries(page);
       for (const fontSize of ['100%', '200%'])
         for (const width of [390, 820, 1024, 1440]) {

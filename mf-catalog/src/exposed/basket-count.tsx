@@ -12,7 +12,7 @@ const BasketLink = styled(NavLink)`
   min-width: 4.9rem;
   text-align: start;
   padding-block: 0.75rem;
-  hyphens: auto;
+  max-width: 100%;
   text-decoration: none;
   text-underline-offset: 0.75rem;
   font-variant-numeric: tabular-nums;
